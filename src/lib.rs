@@ -1,0 +1,3 @@
+//! svcctl.
+
+pub mod wire;

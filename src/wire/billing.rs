@@ -1,0 +1,356 @@
+//! Billing histories (platform.md, sections 4.5 and 4.6; wire.md, Billing; behaviour.md, Money).
+//!
+//! The six histories differ in their amounts and in the resource that a record may name. Everything else they share.
+
+use http::Method;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    money::Usd,
+    operation::Operation,
+    problem::{Problem, Violation},
+    scalar::Timestamp,
+};
+
+/// The length of a bucket, in UTC; a week begins on Monday.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum BucketSize {
+    /// 60 minutes.
+    Hour,
+    /// From midnight.
+    #[default]
+    Day,
+    /// From Monday.
+    Week,
+    /// From the first.
+    Month,
+    /// From January the first.
+    Year,
+}
+
+/// What records of the pod history are grouped by: an extension (behaviour.md, Money).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum PodGrouping {
+    /// One record a pod and bucket.
+    PodId,
+    /// One record a GPU type and bucket.
+    GpuId,
+}
+
+/// What records of the serverless history are grouped by: an extension (behaviour.md, Money).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum ServerlessGrouping {
+    /// One record an endpoint and bucket.
+    EndpointId,
+    /// One record a worker pod and bucket.
+    PodId,
+    /// One record a GPU type and bucket.
+    GpuId,
+}
+
+/// Rules between the time parameters: `lastN` stands alone, and a window is not reversed. Both answer 400.
+fn check_times(last_n: Option<u32>, start: Option<Timestamp>, end: Option<Timestamp>) -> Result<(), Problem> {
+    let mut broken = Vec::new();
+    if last_n.is_some() && (start.is_some() || end.is_some()) {
+        broken.push(Violation::new("query.lastN", "`lastN` excludes `startTime` and `endTime`"));
+    }
+    if let (Some(start), Some(end)) = (start, end)
+        && start >= end
+    {
+        broken.push(Violation::new("query.startTime", format!("{start} is not before the end, {end}")));
+    }
+    Problem::broken_rules(broken).map_or(Ok(()), Err)
+}
+
+/// One billing history: its query, record, totals and reply, all read off one list of amounts.
+macro_rules! history {
+    (
+        $(#[$doc:meta])*
+        $id:literal at $path:literal: $query:ident -> $reply:ident { $record:ident, $amounts:ident, $metadata:ident, $echo:ident }
+        amounts { $($(#[$amount_doc:meta])* $amount:ident,)* }
+        filters { $($(#[$filter_doc:meta])* $filter:ident: $filter_type:ty,)* }
+        keys { $($(#[$key_doc:meta])* $key:ident,)* }
+        unique { $($(#[$unique_doc:meta])* $unique:ident,)? }
+    ) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "camelCase")]
+        pub struct $query {
+            /// The window's begin, snapped down to a bucket edge.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub start_time: Option<Timestamp>,
+            /// The window's end, snapped up to a bucket edge.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub end_time: Option<Timestamp>,
+            /// The length of a bucket; a day when left out.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub bucket_size: Option<BucketSize>,
+            /// The last so many buckets, the running one included; not together with a time.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[schemars(range(min = 1, max = 1_000_000))]
+            pub last_n: Option<u32>,
+            $(
+                $(#[$filter_doc])*
+                #[serde(default, skip_serializing_if = "Option::is_none")]
+                pub $filter: Option<$filter_type>,
+            )*
+        }
+
+        impl Operation for $query {
+            const ID: &'static str = $id;
+            const METHOD: Method = Method::GET;
+            const PATH: &'static str = $path;
+            type Output = $reply;
+
+            fn check(&self) -> Result<(), Problem> {
+                check_times(self.last_n, self.start_time, self.end_time)
+            }
+        }
+
+        /// The amounts, in USD.
+        #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "camelCase")]
+        pub struct $amounts {
+            /// The sum of the others.
+            pub total_amount: Usd,
+            $($(#[$amount_doc])* pub $amount: Usd,)*
+        }
+
+        /// What one bucket cost.
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "camelCase")]
+        pub struct $record {
+            /// The bucket's begin.
+            pub start_time: Timestamp,
+            /// The bucket's end, not included.
+            pub end_time: Timestamp,
+            $(
+                $(#[$key_doc])*
+                #[serde(default, skip_serializing_if = "Option::is_none")]
+                pub $key: Option<String>,
+            )*
+            /// The sum of the other amounts.
+            pub total_amount: Usd,
+            $($(#[$amount_doc])* pub $amount: Usd,)*
+        }
+
+        /// The query as it was answered.
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "camelCase")]
+        pub struct $echo {
+            /// The window's begin after snapping.
+            pub start_time: Timestamp,
+            /// The window's end after snapping, not included.
+            pub end_time: Timestamp,
+            /// The length of a bucket.
+            pub bucket_size: BucketSize,
+            $(
+                $(#[$filter_doc])*
+                #[serde(default)]
+                pub $filter: Option<$filter_type>,
+            )*
+        }
+
+        /// What a history says of itself.
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "camelCase")]
+        pub struct $metadata {
+            /// The query as it was answered.
+            pub query: $echo,
+            /// How many records there are.
+            pub record_count: u64,
+            $(
+                $(#[$unique_doc])*
+                #[serde(default)]
+                pub $unique: u64,
+            )?
+            /// The sums over all records.
+            pub totals: $amounts,
+        }
+
+        /// The reply: buckets without cost are left out.
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+        pub struct $reply {
+            /// One entry a bucket and group.
+            pub records: Vec<$record>,
+            /// Window, counts and totals.
+            pub metadata: $metadata,
+        }
+    };
+}
+
+history! {
+    /// `billing.history`: everything the account pays for.
+    "billing.history" at "/v2/billing": ListBillingHistory -> BillingHistory {
+        BillingRecord, BillingAmounts, BillingMetadata, BillingQuery
+    }
+    amounts {
+        /// GPUs of pods.
+        pod_gpu_amount,
+        /// vCPUs of CPU pods.
+        pod_cpu_amount,
+        /// Container disks and persistent mounts of pods.
+        pod_disk_amount,
+        /// GPUs of workers.
+        serverless_gpu_amount,
+        /// vCPUs of workers.
+        serverless_cpu_amount,
+        /// Disks of workers.
+        serverless_disk_amount,
+        /// Fees of endpoints.
+        serverless_fee_amount,
+        /// STANDARD network volumes.
+        storage_standard_amount,
+        /// HIGH_PERFORMANCE network volumes.
+        storage_high_performance_amount,
+        /// Public endpoints.
+        endpoint_amount,
+        /// GPUs of clusters.
+        cluster_gpu_amount,
+        /// Disks of clusters.
+        cluster_disk_amount,
+        /// Networking of clusters.
+        cluster_networking_amount,
+    }
+    filters {}
+    keys {}
+    unique {}
+}
+
+history! {
+    /// `billing.pods`
+    "billing.pods" at "/v2/billing/pods": ListPodBilling -> PodBilling {
+        PodBillingRecord, PodBillingAmounts, PodBillingMetadata, PodBillingQuery
+    }
+    amounts {
+        /// GPUs.
+        gpu_amount,
+        /// vCPUs of CPU pods.
+        cpu_amount,
+        /// Container disks and persistent mounts.
+        disk_amount,
+    }
+    filters {
+        /// Only this pod.
+        pod_id: String,
+        /// Only pods of this GPU type: an extension.
+        gpu_id: String,
+        /// One record a pod or a GPU type in each bucket: an extension.
+        grouping: PodGrouping,
+    }
+    keys {
+        /// The pod, when the records are by pod.
+        pod_id,
+        /// The GPU type, when the records are by GPU type.
+        gpu_id,
+    }
+    unique {
+        /// How many pods the records are of.
+        unique_pod_count,
+    }
+}
+
+history! {
+    /// `billing.serverless`
+    "billing.serverless" at "/v2/billing/serverless": ListServerlessBilling -> ServerlessBilling {
+        ServerlessBillingRecord, ServerlessBillingAmounts, ServerlessBillingMetadata, ServerlessBillingQuery
+    }
+    amounts {
+        /// GPUs of workers.
+        gpu_amount,
+        /// vCPUs of workers.
+        cpu_amount,
+        /// Disks of workers.
+        disk_amount,
+        /// Fees.
+        fee_amount,
+    }
+    filters {
+        /// Only this endpoint.
+        serverless_id: String,
+        /// Only workers of this GPU type: an extension.
+        gpu_id: String,
+        /// One record an endpoint, worker pod or GPU type in each bucket: an extension.
+        grouping: ServerlessGrouping,
+    }
+    keys {
+        /// The endpoint, when the records are by endpoint.
+        serverless_id,
+        /// The worker's pod, when the records are by pod.
+        pod_id,
+        /// The GPU type, when the records are by GPU type.
+        gpu_id,
+    }
+    unique {
+        /// How many endpoints the records are of.
+        unique_serverless_count,
+    }
+}
+
+history! {
+    /// `billing.endpoints`: public endpoints, another product than serverless.
+    "billing.endpoints" at "/v2/billing/endpoints": ListEndpointBilling -> EndpointBilling {
+        EndpointBillingRecord, EndpointBillingAmounts, EndpointBillingMetadata, EndpointBillingQuery
+    }
+    amounts {
+    }
+    filters {}
+    keys {}
+    unique {}
+}
+
+history! {
+    /// `billing.network-volumes`
+    "billing.network-volumes" at "/v2/billing/network-volumes": ListNetworkVolumeBilling -> NetworkVolumeBilling {
+        NetworkVolumeBillingRecord, NetworkVolumeBillingAmounts, NetworkVolumeBillingMetadata, NetworkVolumeBillingQuery
+    }
+    amounts {
+        /// STANDARD volumes.
+        standard_amount,
+        /// HIGH_PERFORMANCE volumes.
+        high_performance_amount,
+    }
+    filters {
+        /// Only this volume.
+        network_volume_id: String,
+    }
+    keys {
+        /// The volume.
+        network_volume_id,
+    }
+    unique {
+        /// How many volumes the records are of.
+        unique_network_volume_count,
+    }
+}
+
+history! {
+    /// `billing.clusters`
+    "billing.clusters" at "/v2/billing/clusters": ListClusterBilling -> ClusterBilling {
+        ClusterBillingRecord, ClusterBillingAmounts, ClusterBillingMetadata, ClusterBillingQuery
+    }
+    amounts {
+        /// GPUs.
+        gpu_amount,
+        /// Disks.
+        disk_amount,
+        /// Networking.
+        networking_amount,
+    }
+    filters {
+        /// Only this cluster.
+        cluster_id: String,
+    }
+    keys {
+        /// The cluster.
+        cluster_id,
+    }
+    unique {
+        /// How many clusters the records are of.
+        unique_cluster_count,
+    }
+}

@@ -1,0 +1,158 @@
+//! The OpenAPI 3.1 document of API v2, written off the list of operations.
+
+use serde_json::{Map, Value, json};
+
+use super::{
+    BODY_LIMIT, OPERATIONS,
+    operation::{Descriptor, path_parameters},
+    pods::{LogLine, ReadPodLogs},
+    problem::Problem,
+    schema::{self, Side},
+};
+
+const COMPONENTS: &str = "/components/schemas";
+
+/// The document that `GET /v2/openapi.json` serves.
+pub fn document() -> Value {
+    let mut requests = schema::generator(Side::Request, COMPONENTS);
+    let mut replies = schema::generator(Side::Reply, COMPONENTS);
+    let mut paths = Map::new();
+    for operation in OPERATIONS {
+        let (mut item, parameters) = request_half(operation, &mut requests);
+        item.insert("parameters".into(), parameters);
+        item.insert("responses".into(), responses(operation, &mut replies));
+        insert(&mut paths, operation.path, operation.method.as_str(), item);
+    }
+    insert(&mut paths, "/v2/pods/{id}/logs", "GET", logs(&mut requests, &mut replies));
+    let problem = replies.subschema_for::<Problem>();
+    let mut schemas = replies.take_definitions(true);
+    schemas.append(&mut requests.take_definitions(true));
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Compute Platform REST API",
+            "version": "2",
+            "description": format!("A request body may have at most {BODY_LIMIT} bytes."),
+        },
+        "security": [{ "bearer": [] }],
+        "paths": paths,
+        "components": {
+            "securitySchemes": { "bearer": { "type": "http", "scheme": "bearer" } },
+            "responses": {
+                "Problem": {
+                    "description": "The request failed.",
+                    "content": { "application/problem+json": { "schema": problem } },
+                },
+            },
+            "schemas": schemas,
+        },
+    })
+}
+
+fn insert(paths: &mut Map<String, Value>, path: &str, method: &str, item: Map<String, Value>) {
+    let methods = paths.entry(path).or_insert_with(|| json!({}));
+    if let Value::Object(methods) = methods {
+        methods.insert(method.to_ascii_lowercase(), item.into());
+    }
+}
+
+/// Id, tag and body of an operation, and its parameters.
+fn request_half(operation: &Descriptor, requests: &mut schemars::SchemaGenerator) -> (Map<String, Value>, Value) {
+    let mut input = (operation.input)(requests);
+    schema::tidy_all(&mut input);
+    let input = input.to_value();
+    let mut item = Map::new();
+    item.insert("operationId".into(), operation.id.into());
+    let group = operation.id.split('.').next().unwrap_or_default();
+    item.insert("tags".into(), json!([group]));
+    let mut parameters = Vec::new();
+    for (name, property) in input["properties"].as_object().into_iter().flatten() {
+        if name == "body" {
+            let body = json!({ "required": true, "content": { "application/json": { "schema": property } } });
+            item.insert("requestBody".into(), body);
+        } else {
+            parameters.push(parameter(operation.path, name, property));
+        }
+    }
+    (item, parameters.into())
+}
+
+fn parameter(path: &str, name: &str, property: &Value) -> Value {
+    let in_path = path_parameters(path).any(|parameter| parameter == name);
+    let mut property = property.clone();
+    let description = property.as_object_mut().and_then(|property| property.remove("description"));
+    let mut parameter = json!({
+        "name": name,
+        "in": if in_path { "path" } else { "query" },
+        "required": in_path,
+        "schema": property,
+    });
+    if let Some(description) = description {
+        parameter["description"] = description;
+    }
+    if parameter["schema"]["type"] == "array" {
+        parameter["style"] = "form".into();
+        parameter["explode"] = false.into();
+    }
+    parameter
+}
+
+fn responses(operation: &Descriptor, replies: &mut schemars::SchemaGenerator) -> Value {
+    let mut responses = Map::new();
+    if operation.status == 204 {
+        responses.insert("204".into(), json!({ "description": "Done." }));
+    } else {
+        let mut output = (operation.output)(replies);
+        schema::tidy_all(&mut output);
+        let mut output = output.to_value();
+        if let Some(pod) = nullable(&output) {
+            output = pod;
+            responses.insert("204".into(), json!({ "description": "Done; nothing is left to show." }));
+        }
+        let content = json!({ "description": "Done.", "content": { "application/json": { "schema": output } } });
+        responses.insert(operation.status.to_string(), content);
+    }
+    responses.insert("default".into(), json!({ "$ref": "#/components/responses/Problem" }));
+    responses.into()
+}
+
+/// What an optional reply holds when it is there.
+fn nullable(output: &Value) -> Option<Value> {
+    let variants = output["anyOf"].as_array()?;
+    variants.iter().find(|variant| variant.get("$ref").is_some()).cloned()
+}
+
+/// The log stream is no JSON, so it stands beside the list of operations.
+fn logs(requests: &mut schemars::SchemaGenerator, replies: &mut schemars::SchemaGenerator) -> Map<String, Value> {
+    let operation = Descriptor {
+        id: "pods.logs",
+        method: http::Method::GET,
+        path: "/v2/pods/{id}/logs",
+        status: 200,
+        input: <ReadPodLogs as schemars::JsonSchema>::json_schema,
+        output: schemars::SchemaGenerator::subschema_for::<LogLine>,
+    };
+    let (mut item, mut parameters) = request_half(&operation, requests);
+    if let Value::Array(parameters) = &mut parameters {
+        parameters.push(json!({
+            "name": "Last-Event-ID",
+            "in": "header",
+            "required": false,
+            "description": "The id of the last event that was received; the stream goes on behind it.",
+            "schema": { "type": "string" },
+        }));
+    }
+    let line = (operation.output)(replies).to_value();
+    item.insert("parameters".into(), parameters);
+    item.insert(
+        "responses".into(),
+        json!({
+            "200": {
+                "description": "Server-Sent Events; the data of each is a LogLine.",
+                "content": { "text/event-stream": { "schema": { "type": "string" }, "x-event-data": line } },
+            },
+            "default": { "$ref": "#/components/responses/Problem" },
+        }),
+    );
+    item
+}

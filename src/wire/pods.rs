@@ -1,0 +1,728 @@
+//! Pods: the resource, its states, and the operations on it (platform.md, sections 2 to 4.2; wire.md, Pods).
+
+use std::collections::BTreeMap;
+
+use http::Method;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    container::{Command, CommandFields},
+    list::Pagination,
+    money::Usd,
+    mounts::Mounts,
+    operation::{NoContent, Operation},
+    problem::{Problem, Violation},
+    scalar::{CudaVersion, Open, Port, Timestamp},
+};
+
+/// Where a pod is in its life (platform.md, section 3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum PodStatus {
+    /// The pod is being allocated.
+    Provisioning,
+    /// The container is starting.
+    Starting,
+    /// The container is healthy.
+    Running,
+    /// The container exited, by itself or by a stop.
+    Exited,
+    /// The container is in an unrecoverable error state.
+    Error,
+    /// The pod is permanently deleted.
+    Terminated,
+}
+
+impl PodStatus {
+    /// Every status, in the order of a life.
+    pub const ALL: [Self; 6] =
+        [Self::Provisioning, Self::Starting, Self::Running, Self::Exited, Self::Error, Self::Terminated];
+
+    /// As on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Provisioning => "PROVISIONING",
+            Self::Starting => "STARTING",
+            Self::Running => "RUNNING",
+            Self::Exited => "EXITED",
+            Self::Error => "ERROR",
+            Self::Terminated => "TERMINATED",
+        }
+    }
+
+    /// The actions that this status allows; `locked` takes stop and restart out (behaviour.md, Pod life cycle).
+    pub fn actions(self, locked: bool) -> impl Iterator<Item = PodAction> {
+        use PodAction::{Restart, Start, Stop, Terminate};
+        let allowed: &[PodAction] = match self {
+            Self::Provisioning | Self::Starting => &[Stop, Terminate],
+            Self::Running => &[Stop, Restart, Terminate],
+            Self::Exited | Self::Error => &[Start, Terminate],
+            Self::Terminated => &[],
+        };
+        allowed.iter().copied().filter(move |action| !(locked && matches!(action, Stop | Restart)))
+    }
+}
+
+/// A transition that a client may ask for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PodAction {
+    /// Back to the same host.
+    Start,
+    /// Releases GPUs, vCPUs and memory; keeps the machine and the persistent disk.
+    Stop,
+    /// Clears the container disk and starts the container again.
+    Restart,
+    /// Deletes the pod for good.
+    Terminate,
+}
+
+impl PodAction {
+    /// As on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Stop => "stop",
+            Self::Restart => "restart",
+            Self::Terminate => "terminate",
+        }
+    }
+}
+
+/// Whose hardware it is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Cloud {
+    /// Provider-owned data center hardware.
+    #[default]
+    Secure,
+    /// Community-hosted hardware.
+    Community,
+}
+
+impl Cloud {
+    /// As on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Secure => "SECURE",
+            Self::Community => "COMMUNITY",
+        }
+    }
+}
+
+/// A pod (platform.md, section 2.1).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Pod {
+    /// The pod's id.
+    pub id: String,
+    /// The name its owner gave it; not unique.
+    pub name: String,
+    /// Where it is in its life.
+    pub status: Open<PodStatus>,
+    /// The actions that its status allows.
+    pub actions: Vec<Open<PodAction>>,
+    /// The container image.
+    pub image: String,
+    /// The command as stored (section 2.3).
+    pub args: String,
+    /// Exec-form CMD, when set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cmd: Option<Vec<String>>,
+    /// Exec-form ENTRYPOINT, when set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entrypoint: Option<Vec<String>>,
+    /// Container disk in GB; wiped on restart.
+    #[schemars(range(min = 1))]
+    pub disk: u32,
+    /// The disks that outlive a restart.
+    pub mounts: Mounts,
+    /// Published ports, each `<port>/<protocol>`.
+    pub ports: Vec<String>,
+    /// The container's environment.
+    pub env: BTreeMap<String, String>,
+    /// The id of the registry credential that pulls the image.
+    pub registry: Option<String>,
+    /// The GPUs of a GPU pod.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gpu: Option<GpuConfig>,
+    /// The vCPUs of a CPU pod.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cpu: Option<CpuConfig>,
+    /// Whose hardware it runs on.
+    pub cloud: Open<Cloud>,
+    /// The data center that the scheduler chose.
+    pub data_center_id: Option<String>,
+    /// The CUDA version of the host, kept while stopped; null is unknown or not applicable.
+    pub cuda_version: Option<String>,
+    /// How to reach it by ssh.
+    pub ssh: PodSsh,
+    /// The cluster it is a member of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cluster: Option<PodCluster>,
+    /// Always null: no link to a template is kept.
+    pub template: Option<String>,
+    /// USD per hour now; 0 when EXITED or TERMINATED.
+    pub cost: Usd,
+    /// Whether stop and restart are prevented.
+    pub locked: bool,
+    /// The pod's address on the account's global network.
+    pub global_networking: GlobalNetworking,
+    /// What the running container reports; null unless RUNNING.
+    pub runtime: Option<PodRuntime>,
+    /// When it was created.
+    pub created_at: Timestamp,
+    /// When the container started last; null before the first time.
+    pub started_at: Option<Timestamp>,
+}
+
+/// The GPUs of a pod.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GpuConfig {
+    /// The GPU type.
+    pub id: String,
+    /// How many.
+    #[schemars(range(min = 1))]
+    pub count: u32,
+    /// vCPUs across all GPUs.
+    #[schemars(range(min = 1))]
+    pub vcpu_count: serde_json::Number,
+    /// System RAM in GB across all GPUs.
+    #[schemars(range(min = 1))]
+    pub memory: serde_json::Number,
+}
+
+/// The vCPUs of a CPU pod.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CpuConfig {
+    /// The CPU flavor.
+    pub id: String,
+    /// How many.
+    #[schemars(range(min = 2))]
+    pub vcpu_count: u32,
+    /// System RAM in GB.
+    #[schemars(range(min = 1))]
+    pub memory: u32,
+}
+
+/// How to reach a pod by ssh (platform.md, section 2.5).
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PodSsh {
+    /// Through the service's proxy: an interactive shell only. Null until a machine is assigned.
+    pub proxy: Option<SshEndpoint>,
+    /// To the pod's own daemon over its published 22/tcp. Null unless that is there and the pod runs.
+    pub direct: Option<SshEndpoint>,
+}
+
+/// Where an ssh client connects.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SshEndpoint {
+    /// Host name or address.
+    pub host: String,
+    /// TCP port.
+    pub port: u16,
+    /// The user; for the proxy an opaque routing token.
+    pub username: String,
+    /// A ready-to-run `ssh` line.
+    pub command: String,
+}
+
+/// Membership in an instant cluster (platform.md, section 2.1).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct PodCluster {
+    /// The cluster.
+    pub id: String,
+    /// The node rank; null until assigned, 0 is the entry node.
+    pub rank: Option<u32>,
+    /// The node's part in the cluster; omitted for TRAINING and APPLICATION.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub role: Option<Open<ClusterRole>>,
+    /// Address on the cluster's overlay network; omitted until assigned.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ip: Option<String>,
+}
+
+/// A node's part in its cluster.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum ClusterRole {
+    /// Runs the SLURM controller.
+    SlurmController,
+    /// A SLURM node.
+    SlurmCompute,
+    /// Runs the Ray head.
+    RayHead,
+    /// A Ray worker.
+    RayWorker,
+}
+
+/// A pod's address on the account's global network.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GlobalNetworking {
+    /// Whether an address is assigned.
+    pub enabled: bool,
+    /// The address, when enabled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ip: Option<String>,
+    /// `<podId>.<service>.internal`, when enabled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub internal_dns: Option<String>,
+}
+
+/// What a running container reports.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PodRuntime {
+    /// Seconds since the container started.
+    pub uptime: u64,
+    /// One entry a GPU.
+    pub gpus: Vec<GpuUtilization>,
+    /// vCPUs in use.
+    pub cpu: Utilization,
+    /// System RAM in use.
+    pub memory: Utilization,
+    /// One entry a published port.
+    pub ports: Vec<PublishedPort>,
+}
+
+/// How busy a GPU is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GpuUtilization {
+    /// Percent of its compute.
+    #[schemars(range(max = 100))]
+    pub util: u8,
+    /// Percent of its memory.
+    #[schemars(range(max = 100))]
+    pub memory_util: u8,
+}
+
+/// How busy something is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Utilization {
+    /// Percent.
+    #[schemars(range(max = 100))]
+    pub util: u8,
+}
+
+/// Where a port of the container is reachable.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PublishedPort {
+    /// The port in the container.
+    pub private: u16,
+    /// The port outside; null when the service's proxy publishes it.
+    pub public: Option<u16>,
+    /// `tcp` or `http`.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// The address outside; null when the service's proxy publishes it.
+    pub ip: Option<String>,
+}
+
+/// The body of create (platform.md, section 2.2).
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct CreatePodRequest {
+    /// The pod's name.
+    #[schemars(length(min = 1))]
+    pub name: String,
+    /// The container image; may be left out when `templateId` is set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
+    /// A template that gives what the body leaves out (section 2.6).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1))]
+    pub template_id: Option<String>,
+    /// GPUs; exactly one of `gpu` and `cpu`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gpu: Option<CreateGpuConfig>,
+    /// vCPUs; exactly one of `gpu` and `cpu`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cpu: Option<CreateCpuConfig>,
+    /// Whose hardware; SECURE when left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cloud: Option<Cloud>,
+    /// The data centers to choose from; empty or left out is all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub data_center_ids: Option<Vec<String>>,
+    /// Whether to join the account's global network.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub global_networking: Option<bool>,
+    /// Disks beside the container disk.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mounts: Option<Mounts>,
+    /// Whether to inject `JUPYTER_PASSWORD`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start_jupyter: Option<bool>,
+    /// Whether to inject `PUBLIC_KEY` with the account's ssh keys.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start_ssh: Option<bool>,
+    /// The command as one text (section 2.3).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub args: Option<String>,
+    /// Exec-form CMD.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cmd: Option<Vec<String>>,
+    /// Exec-form ENTRYPOINT.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entrypoint: Option<Vec<String>>,
+    /// Container disk in GB.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1_000_000))]
+    pub disk: Option<u32>,
+    /// Environment of the container.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub env: Option<BTreeMap<String, String>>,
+    /// Ports to publish.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 20), extend("uniqueItems" = true))]
+    pub ports: Option<Vec<Port>>,
+    /// The registry credential that pulls the image.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
+    pub registry: Option<String>,
+}
+
+/// The GPUs that a create asks for.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct CreateGpuConfig {
+    /// The GPU type.
+    pub id: String,
+    /// How many; 1 when left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1_000_000))]
+    pub count: Option<u32>,
+    /// The host must report exactly one of these; empty is no constraint.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub allowed_cuda_versions: Option<Vec<CudaVersion>>,
+    /// The host must report this one or a higher one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub min_cuda_version: Option<CudaVersion>,
+    /// Least system RAM in GB per GPU.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1_000_000))]
+    pub min_ram_per_gpu: Option<u32>,
+    /// Least vCPUs per GPU.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1_000_000))]
+    pub min_vcpu_count_per_gpu: Option<u32>,
+}
+
+/// The vCPUs that a create asks for.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct CreateCpuConfig {
+    /// The CPU flavor.
+    #[schemars(length(min = 1))]
+    pub id: String,
+    /// How many: a power of two that the flavor offers.
+    #[schemars(range(min = 2, max = 1_000_000))]
+    pub vcpu_count: u32,
+}
+
+impl CreatePodRequest {
+    /// The command fields of the body.
+    pub fn command_fields(&self) -> CommandFields<'_> {
+        CommandFields { args: self.args.as_deref(), cmd: self.cmd.as_deref(), entrypoint: self.entrypoint.as_deref() }
+    }
+
+    /// Every rule between fields that the body breaks (platform.md, section 7, status 400).
+    pub fn broken_rules(&self) -> Vec<Violation> {
+        let mut broken = Vec::new();
+        if self.image.is_none() && self.template_id.is_none() {
+            broken.push(Violation::new("$.image", "`image` is required unless `templateId` is set"));
+        }
+        match (&self.gpu, &self.cpu) {
+            (Some(_), Some(_)) => broken.push(Violation::new("$", "`gpu` and `cpu` exclude each other; keep one")),
+            (None, None) => broken.push(Violation::new("$", "exactly one of `gpu` and `cpu` is required")),
+            (Some(gpu), None) => broken.extend(gpu.broken_rule()),
+            (None, Some(cpu)) => {
+                broken.extend(cpu.broken_rule());
+                if self.mounts.as_ref().is_some_and(|mounts| mounts.persistent.is_some()) {
+                    broken.push(Violation::new(
+                        "$.mounts.persistent",
+                        "CPU pods support container disk and network volumes only",
+                    ));
+                }
+            }
+        }
+        broken.extend(self.mounts.as_ref().and_then(Mounts::check));
+        broken.extend(self.command_fields().apply_to(&Command::default()).err());
+        broken
+    }
+}
+
+impl CreateGpuConfig {
+    fn broken_rule(&self) -> Option<Violation> {
+        let listed = self.allowed_cuda_versions.as_ref().is_some_and(|versions| !versions.is_empty());
+        (listed && self.min_cuda_version.is_some())
+            .then(|| Violation::new("$.gpu", "`allowedCudaVersions` and `minCudaVersion` exclude each other; keep one"))
+    }
+}
+
+impl CreateCpuConfig {
+    fn broken_rule(&self) -> Option<Violation> {
+        (!self.vcpu_count.is_power_of_two())
+            .then(|| Violation::new("$.cpu.vcpuCount", format!("{} is not a power of two", self.vcpu_count)))
+    }
+}
+
+/// The body of an update: what is left out stays as it is (platform.md, sections 2.3 and 2.4; wire.md, Pods).
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(deny_unknown_fields)]
+pub struct UpdatePodRequest {
+    /// A new name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1))]
+    pub name: Option<String>,
+    /// A new container image.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
+    /// The command as one text; empty clears it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub args: Option<String>,
+    /// Exec-form CMD; empty clears it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cmd: Option<Vec<String>>,
+    /// Exec-form ENTRYPOINT; empty clears it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entrypoint: Option<Vec<String>>,
+    /// Container disk in GB.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1_000_000))]
+    pub disk: Option<u32>,
+    /// The whole environment anew.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub env: Option<BTreeMap<String, String>>,
+    /// All published ports anew.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 20), extend("uniqueItems" = true))]
+    pub ports: Option<Vec<Port>>,
+    /// The registry credential; null takes it away.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[schemars(with = "Option<String>", extend("x-nullable" = true))]
+    pub registry: Option<Option<String>>,
+    /// New mount paths; everything else of a mount is fixed at create.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mounts: Option<Mounts>,
+    /// Whether to prevent stop and restart.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub locked: Option<bool>,
+    /// Whether to be on the account's global network from the next start on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub global_networking: Option<bool>,
+    /// A template whose settings are applied once, beneath those of the body.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1))]
+    pub template_id: Option<String>,
+}
+
+/// Reads a field that may be null and tells null from absent.
+pub(super) fn present<'de, T, D>(deserializer: D) -> Result<Option<Option<T>>, D::Error>
+where
+    T: Deserialize<'de>,
+    D: serde::Deserializer<'de>,
+{
+    Option::deserialize(deserializer).map(Some)
+}
+
+impl UpdatePodRequest {
+    /// The command fields of the body.
+    pub fn command_fields(&self) -> CommandFields<'_> {
+        CommandFields { args: self.args.as_deref(), cmd: self.cmd.as_deref(), entrypoint: self.entrypoint.as_deref() }
+    }
+}
+
+/// `pods.create`
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct CreatePod {
+    /// What to rent.
+    pub body: CreatePodRequest,
+}
+
+impl Operation for CreatePod {
+    const ID: &'static str = "pods.create";
+    const METHOD: Method = Method::POST;
+    const PATH: &'static str = "/v2/pods";
+    const STATUS: u16 = 201;
+    type Output = Pod;
+
+    fn check(&self) -> Result<(), Problem> {
+        Problem::broken_rules(self.body.broken_rules()).map_or(Ok(()), Err)
+    }
+}
+
+/// `pods.list`
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ListPods {
+    /// Whether to list cluster member pods too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub include_cluster_pods: Option<bool>,
+    /// The most pods of one answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1000))]
+    pub limit: Option<u32>,
+    /// Where the page before ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cursor: Option<String>,
+}
+
+/// The reply of `pods.list`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ListPodsResponse {
+    /// The pods, oldest first.
+    pub pods: Vec<Pod>,
+    /// Where the next page begins.
+    #[serde(default)]
+    pub pagination: Pagination,
+}
+
+impl Operation for ListPods {
+    const ID: &'static str = "pods.list";
+    const METHOD: Method = Method::GET;
+    const PATH: &'static str = "/v2/pods";
+    type Output = ListPodsResponse;
+}
+
+/// `pods.get`
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct GetPod {
+    /// The pod.
+    pub id: String,
+}
+
+impl Operation for GetPod {
+    const ID: &'static str = "pods.get";
+    const METHOD: Method = Method::GET;
+    const PATH: &'static str = "/v2/pods/{id}";
+    type Output = Pod;
+}
+
+/// `pods.update`
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct UpdatePod {
+    /// The pod.
+    pub id: String,
+    /// What to change.
+    pub body: UpdatePodRequest,
+}
+
+impl Operation for UpdatePod {
+    const ID: &'static str = "pods.update";
+    const METHOD: Method = Method::PATCH;
+    const PATH: &'static str = "/v2/pods/{id}";
+    type Output = Pod;
+
+    fn check(&self) -> Result<(), Problem> {
+        // Whether the command fields agree does not depend on the pod; what they change does.
+        let mut broken: Vec<_> = self.body.command_fields().apply_to(&Command::default()).err().into_iter().collect();
+        if let Some(mounts) = &self.body.mounts {
+            broken.extend(mounts.check());
+            let cleared =
+                [("network", mounts.network.as_ref().map(Vec::len)), ("global", mounts.global.as_ref().map(Vec::len))];
+            broken.extend(cleared.into_iter().filter(|(_, entries)| *entries == Some(0)).map(|(kind, _)| {
+                Violation::new(format!("$.mounts.{kind}"), "a mount cannot be cleared; leave the field out instead")
+            }));
+        }
+        Problem::broken_rules(broken).map_or(Ok(()), Err)
+    }
+}
+
+/// The body of `pods.action`.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct PodActionRequest {
+    /// What to do.
+    pub action: PodAction,
+}
+
+/// `pods.action`
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct ActOnPod {
+    /// The pod.
+    pub id: String,
+    /// What to do with it.
+    pub body: PodActionRequest,
+}
+
+impl Operation for ActOnPod {
+    const ID: &'static str = "pods.action";
+    const METHOD: Method = Method::POST;
+    const PATH: &'static str = "/v2/pods/{id}/action";
+    /// The pod after the action; nothing (204) after `terminate`.
+    type Output = Option<Pod>;
+}
+
+/// `pods.delete`
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct DeletePod {
+    /// The pod.
+    pub id: String,
+}
+
+impl Operation for DeletePod {
+    const ID: &'static str = "pods.delete";
+    const METHOD: Method = Method::DELETE;
+    const PATH: &'static str = "/v2/pods/{id}";
+    const STATUS: u16 = 204;
+    type Output = NoContent;
+}
+
+/// Which of a pod's two streams.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum LogSource {
+    /// What the container writes.
+    Container,
+    /// What the platform says of it.
+    System,
+}
+
+impl LogSource {
+    /// As on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Container => "container",
+            Self::System => "system",
+        }
+    }
+}
+
+/// `pods.logs`: the query of the stream; it is Server-Sent Events and so stands beside the list of operations
+/// (behaviour.md, Logs).
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+pub struct ReadPodLogs {
+    /// The pod.
+    pub id: String,
+    /// One stream; both when left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<LogSource>,
+    /// How many lines of history come first; 100 when left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(max = 5000))]
+    pub tail: Option<u32>,
+    /// Lines from this moment on, instead of `tail`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<Timestamp>,
+}
+
+/// One line of a pod's output: the data of one event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct LogLine {
+    /// When it was written.
+    pub ts: Timestamp,
+    /// By whom.
+    pub source: Open<LogSource>,
+    /// The line, without its end; control characters as they were written.
+    pub line: String,
+}

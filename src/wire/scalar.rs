@@ -1,0 +1,366 @@
+//! Small values whose parser is their rule: times, ports, CUDA versions, and enums that a newer server may extend.
+
+use std::{borrow::Cow, fmt, str::FromStr, time::Duration};
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::IntoDeserializer};
+
+/// A moment, to the millisecond. On the wire RFC 3339 in UTC with `Z`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Timestamp(i64);
+
+impl Timestamp {
+    /// The last moment that RFC 3339 can write with a year of four digits.
+    pub const MAX: Self = Self(253_402_300_799_999);
+
+    /// From milliseconds since 1970-01-01T00:00:00Z; beyond the year 9999 it stays there.
+    pub fn from_millis(millis: i64) -> Self {
+        Self(millis.clamp(-62_135_596_800_000, Self::MAX.0))
+    }
+
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    pub const fn millis(self) -> i64 {
+        self.0
+    }
+
+    /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
+    pub const fn seconds(self) -> i64 {
+        self.0.div_euclid(1000)
+    }
+
+    /// `span` later.
+    #[must_use]
+    pub fn after(self, span: Duration) -> Self {
+        Self::from_millis(self.0.saturating_add(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)))
+    }
+
+    /// `span` earlier.
+    #[must_use]
+    pub fn before(self, span: Duration) -> Self {
+        Self::from_millis(self.0.saturating_sub(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)))
+    }
+
+    /// How much later this is than `earlier`; nothing when it is not.
+    pub fn since(self, earlier: Self) -> Duration {
+        Duration::from_millis(u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0))
+    }
+
+    /// The same moment for calendar arithmetic.
+    pub fn to_utc(self) -> DateTime<Utc> {
+        DateTime::from_timestamp_millis(self.0).unwrap_or(DateTime::UNIX_EPOCH)
+    }
+}
+
+impl From<DateTime<Utc>> for Timestamp {
+    fn from(moment: DateTime<Utc>) -> Self {
+        Self::from_millis(moment.timestamp_millis())
+    }
+}
+
+/// RFC 3339 in UTC; fractions of a second only where there are any.
+impl fmt::Display for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_utc().to_rfc3339_opts(SecondsFormat::AutoSi, true))
+    }
+}
+
+/// Why a text is no time.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a time in RFC 3339 like 2026-11-21T09:30:00Z")]
+pub struct TimestampError(String);
+
+impl FromStr for Timestamp {
+    type Err = TimestampError;
+
+    fn from_str(text: &str) -> Result<Self, TimestampError> {
+        DateTime::parse_from_rfc3339(text)
+            .map(|moment| moment.to_utc().into())
+            .map_err(|_| TimestampError(text.to_owned()))
+    }
+}
+
+/// A port that a pod publishes: `8888/http`, `22/tcp` (behaviour.md, Container fields).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Port {
+    /// 1 to 65535.
+    pub number: u16,
+    /// How it is published.
+    pub protocol: Protocol,
+}
+
+/// How a port is published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Protocol {
+    /// Through the service's HTTP proxy.
+    Http,
+    /// At a public address and port of the host.
+    Tcp,
+}
+
+impl Protocol {
+    /// As it stands behind the slash.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Http => "http",
+            Self::Tcp => "tcp",
+        }
+    }
+}
+
+impl fmt::Display for Port {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.protocol.as_str())
+    }
+}
+
+/// Why a text is no port.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a port like 8888/http or 22/tcp")]
+pub struct PortError(String);
+
+impl FromStr for Port {
+    type Err = PortError;
+
+    fn from_str(text: &str) -> Result<Self, PortError> {
+        let wrong = || PortError(text.to_owned());
+        let (number, protocol) = text.split_once('/').ok_or_else(wrong)?;
+        let canonical = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
+        let number = number.parse().ok().filter(|_| canonical).ok_or_else(wrong)?;
+        let protocol = match protocol {
+            "http" => Protocol::Http,
+            "tcp" => Protocol::Tcp,
+            _ => return Err(wrong()),
+        };
+        Ok(Self { number, protocol })
+    }
+}
+
+/// A CUDA version, major and minor, ordered as numbers: 12.11 is above 12.2.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CudaVersion {
+    /// The number before the point.
+    pub major: u32,
+    /// The number behind it.
+    pub minor: u32,
+}
+
+impl fmt::Display for CudaVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.major, self.minor)
+    }
+}
+
+/// Why a text is no CUDA version.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a CUDA version like 12.8")]
+pub struct CudaVersionError(String);
+
+impl FromStr for CudaVersion {
+    type Err = CudaVersionError;
+
+    fn from_str(text: &str) -> Result<Self, CudaVersionError> {
+        let wrong = || CudaVersionError(text.to_owned());
+        let number = |part: &str| {
+            Some(part).filter(|part| part.bytes().all(|byte| byte.is_ascii_digit())).and_then(|part| part.parse().ok())
+        };
+        let (major, minor) = text.split_once('.').ok_or_else(wrong)?;
+        Ok(Self { major: number(major).ok_or_else(wrong)?, minor: number(minor).ok_or_else(wrong)? })
+    }
+}
+
+/// A value of a response that a newer server may extend: what this version does not know is carried as text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Open<T> {
+    /// A value of this version.
+    Known(T),
+    /// A value of a newer one, as it was sent.
+    Unknown(String),
+}
+
+impl<T> Open<T> {
+    /// The value, if this version knows it.
+    pub const fn known(&self) -> Option<&T> {
+        match self {
+            Self::Known(value) => Some(value),
+            Self::Unknown(_) => None,
+        }
+    }
+}
+
+impl<T: PartialEq> Open<T> {
+    /// Whether it is `value`.
+    pub fn is(&self, value: &T) -> bool {
+        self.known() == Some(value)
+    }
+}
+
+impl<T> From<T> for Open<T> {
+    fn from(value: T) -> Self {
+        Self::Known(value)
+    }
+}
+
+impl<T: Serialize> fmt::Display for Open<T> {
+    /// The text on the wire.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Known(value) => f.pad(&wire_name(value)),
+            Self::Unknown(text) => f.pad(text),
+        }
+    }
+}
+
+impl<T: Serialize> Serialize for Open<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Known(value) => value.serialize(serializer),
+            Self::Unknown(text) => serializer.serialize_str(text),
+        }
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Open<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let known: Result<T, serde::de::value::Error> = T::deserialize(text.as_str().into_deserializer());
+        Ok(known.map_or_else(|_| Self::Unknown(text), Self::Known))
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Open<T> {
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn schema_id() -> Cow<'static, str> {
+        T::schema_id()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        T::json_schema(generator)
+    }
+}
+
+/// The text that stands on the wire for a value that is a string there.
+pub fn wire_name<T: Serialize>(value: &T) -> String {
+    match serde_json::to_value(value) {
+        Ok(serde_json::Value::String(text)) => text,
+        Ok(other) => other.to_string(),
+        Err(_) => String::new(),
+    }
+}
+
+/// What a text should have been that does not match `pattern`, for the patterns of this module.
+pub fn expected_by(pattern: &str) -> Option<&'static str> {
+    match pattern {
+        text::PORT => Some("a port like 8888/http or 22/tcp"),
+        text::CUDA => Some("a CUDA version like 12.8"),
+        _ => None,
+    }
+}
+
+/// Values that are a string with a pattern on the wire.
+mod text {
+    use super::{
+        Cow, CudaVersion, Deserialize, Deserializer, JsonSchema, Port, Schema, SchemaGenerator, Serialize, Serializer,
+        Timestamp, json_schema,
+    };
+
+    /// 1 to 65535, then the protocol.
+    pub(super) const PORT: &str =
+        "^([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])/(http|tcp)$";
+
+    /// Major and minor.
+    pub(super) const CUDA: &str = "^\\d+\\.\\d+$";
+
+    /// serde and schemars for a type that is text on the wire, from its `Display` and `FromStr`.
+    macro_rules! text_on_the_wire {
+        ($type:ident, $schema:tt) => {
+            impl Serialize for $type {
+                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                    serializer.collect_str(self)
+                }
+            }
+
+            impl<'de> Deserialize<'de> for $type {
+                fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                    let text = Cow::<str>::deserialize(deserializer)?;
+                    text.parse().map_err(serde::de::Error::custom)
+                }
+            }
+
+            impl JsonSchema for $type {
+                fn schema_name() -> Cow<'static, str> {
+                    stringify!($type).into()
+                }
+
+                fn inline_schema() -> bool {
+                    true
+                }
+
+                fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                    json_schema!($schema)
+                }
+            }
+        };
+    }
+
+    text_on_the_wire!(Timestamp, { "type": "string", "format": "date-time" });
+    text_on_the_wire!(Port, { "type": "string", "pattern": PORT });
+    text_on_the_wire!(CudaVersion, { "type": "string", "pattern": CUDA });
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{CudaVersion, Open, Port, Timestamp};
+
+    fn cuda(text: &str) -> CudaVersion {
+        text.parse().expect("a version")
+    }
+
+    #[test]
+    fn cuda_versions_compare_as_numbers() {
+        assert!(cuda("12.11") > cuda("12.2"));
+        assert!(cuda("13.0") > cuda("12.11"));
+    }
+
+    #[test]
+    fn an_unknown_value_of_an_enum_is_kept_as_text() {
+        #[derive(Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+        enum Known {
+            A,
+        }
+        let read = |json: &str| serde_json::from_str::<Open<Known>>(json).expect("text");
+        assert_eq!(read("\"A\""), Open::Known(Known::A));
+        assert_eq!(read("\"PAUSED\""), Open::Unknown("PAUSED".into()));
+        assert_eq!(serde_json::to_string(&read("\"PAUSED\"")).expect("text"), "\"PAUSED\"");
+    }
+
+    #[test]
+    fn times_in_any_offset_are_one_moment() {
+        let moment: Timestamp = "2026-11-21T10:30:00+01:00".parse().expect("a time");
+        assert_eq!(moment.to_string(), "2026-11-21T09:30:00Z");
+    }
+
+    proptest! {
+        #[test]
+        fn every_port_survives_its_text(number in 1..=u16::MAX, http: bool) {
+            let text = format!("{number}/{}", if http { "http" } else { "tcp" });
+            prop_assert_eq!(text.parse::<Port>().expect("a port").to_string(), text);
+        }
+
+        #[test]
+        fn every_moment_survives_its_text(millis in -62_135_596_800_000_i64..=253_402_300_799_999) {
+            let moment = Timestamp::from_millis(millis);
+            prop_assert_eq!(moment.to_string().parse::<Timestamp>(), Ok(moment));
+        }
+
+        #[test]
+        fn no_text_makes_a_parser_panic(text in "\\PC*") {
+            let _ = (text.parse::<Port>(), text.parse::<CudaVersion>(), text.parse::<Timestamp>());
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! JSON Schemas of the contract, and the decoding of requests through them.
+//!
+//! A schema is read off the Rust type, so the shape of a request is written once. Decoding finds every violation, not
+//! only the first (behaviour.md, Order of checks, 6). A validator is compiled when its operation is first used.
+
+use std::{
+    any::TypeId,
+    collections::HashMap,
+    sync::{Arc, LazyLock, Mutex, PoisonError},
+};
+
+use jsonschema::{ValidationError, Validator, error::ValidationErrorKind, paths::LocationSegment};
+use schemars::{
+    Schema, SchemaGenerator,
+    generate::SchemaSettings,
+    transform::{RecursiveTransform, Transform},
+};
+use serde_json::{Map, Value};
+
+use super::{
+    operation::{Operation, path_parameters},
+    problem::{Problem, Violation},
+    scalar::expected_by,
+};
+
+/// Where definitions live in a schema that stands alone.
+const DEFINITIONS: &str = "/$defs";
+
+/// Which side of the wire a schema describes: a field with a default is optional in a request, present in a reply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// What a client sends.
+    Request,
+    /// What a server sends.
+    Reply,
+}
+
+/// A generator of schemas in JSON Schema 2020-12, the schema language of OpenAPI 3.1.
+pub fn generator(side: Side, definitions: &'static str) -> SchemaGenerator {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.definitions_path = definitions.into();
+        settings.meta_schema = None;
+    });
+    let settings = match side {
+        Side::Request => settings.for_deserialize(),
+        Side::Reply => settings.for_serialize(),
+    };
+    settings.with_transform(RecursiveTransform(tidy as fn(&mut Schema))).into_generator()
+}
+
+/// Makes a derived schema say what the contract says: an optional field is absent, never null; an enum is a list.
+fn tidy(schema: &mut Schema) {
+    list_constants(schema);
+    let Some(object) = schema.as_object_mut() else { return };
+    let required: Vec<Value> = object.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
+    let Some(Value::Object(properties)) = object.get_mut("properties") else { return };
+    for (name, property) in properties {
+        let Some(property) = property.as_object_mut() else { continue };
+        property.retain(|keyword, value| keyword != "default" || !value.is_null());
+        let nullable = property.remove("x-nullable").is_some();
+        if !nullable && !required.iter().any(|required| required == name) {
+            strip_null(property);
+        }
+    }
+}
+
+/// `oneOf` constants, one for each documented variant, become one `enum`, so that a violation names the choices.
+fn list_constants(schema: &mut Schema) {
+    let Some(Value::Array(variants)) = schema.get("oneOf") else { return };
+    let constants: Option<Vec<Value>> = variants.iter().map(|variant| variant.get("const").cloned()).collect();
+    if let Some(constants) = constants {
+        schema.remove("oneOf");
+        schema.insert("type".into(), "string".into());
+        schema.insert("enum".into(), constants.into());
+    }
+}
+
+fn strip_null(property: &mut Map<String, Value>) {
+    if let Some(Value::Array(types)) = property.get_mut("type") {
+        types.retain(|name| name != "null");
+        if let [only] = types.as_mut_slice() {
+            let only = only.take();
+            property.insert("type".into(), only);
+        }
+    }
+    if let Some(Value::Array(variants)) = property.get_mut("anyOf") {
+        variants.retain(|variant| variant.get("type").is_none_or(|name| name != "null"));
+        if let [Value::Object(only)] = variants.as_mut_slice() {
+            let only = std::mem::take(only);
+            property.remove("anyOf");
+            for (keyword, value) in only {
+                property.entry(keyword).or_insert(value);
+            }
+        }
+    }
+}
+
+/// The schema of a whole request, path, query and body together, as its type holds them.
+pub fn request_schema<O: Operation>() -> Value {
+    let mut generator = generator(Side::Request, DEFINITIONS);
+    generator.root_schema_for::<O>().to_value()
+}
+
+fn validator<O: Operation>() -> Arc<Validator> {
+    static CACHE: LazyLock<Mutex<HashMap<TypeId, Arc<Validator>>>> = LazyLock::new(Mutex::default);
+    let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
+    let compiled = cache.entry(TypeId::of::<O>()).or_insert_with(|| {
+        let validator = jsonschema::validator_for(&request_schema::<O>()).expect("a derived schema is valid");
+        Arc::new(validator)
+    });
+    Arc::clone(compiled)
+}
+
+/// Decodes a request from its fields after checking shape and rules: 422 with every violation, or 400.
+pub fn decode<O: Operation>(mut fields: Value) -> Result<O, Problem> {
+    unify_integers(&mut fields);
+    let violations: Vec<Violation> =
+        validator::<O>().iter_errors(&fields).flat_map(|error| violations_of::<O>(&error)).collect();
+    if !violations.is_empty() {
+        return Err(Problem::invalid(&violations));
+    }
+    let operation: O = serde_path_to_error::deserialize(&fields).map_err(|error| {
+        let path = error.path().iter().map(|segment| segment.to_string()).collect::<Vec<_>>();
+        Problem::invalid(&[Violation::new(location::<O>(&path), error.inner().to_string())])
+    })?;
+    operation.check()?;
+    Ok(operation)
+}
+
+/// Checks a request that was built in Rust, as [`decode`] checks one from outside.
+pub fn check<O: Operation>(operation: &O) -> Result<(), Problem> {
+    let fields = serde_json::to_value(operation).expect("a request serialises");
+    decode::<O>(fields).map(drop)
+}
+
+/// Parses a JSON body: 422 with line and column when it is none.
+pub fn parse_body(bytes: &[u8]) -> Result<Value, Problem> {
+    serde_json::from_slice(bytes)
+        .map_err(|error| Problem::invalid(&[Violation::new("$", format!("not JSON: {error}"))]))
+}
+
+/// `1.0` is the integer 1 in JSON Schema and not in serde.
+fn unify_integers(value: &mut Value) {
+    match value {
+        Value::Number(number) => {
+            #[allow(clippy::cast_possible_truncation, reason = "whole and below 2^53, checked before")]
+            if let Some(float) = number.as_f64().filter(|_| number.is_f64())
+                && float.fract() == 0.0
+                && float.abs() < 9_007_199_254_740_992.0
+            {
+                *number = (float as i64).into();
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(unify_integers),
+        Value::Object(fields) => fields.values_mut().for_each(unify_integers),
+        Value::Null | Value::Bool(_) | Value::String(_) => {}
+    }
+}
+
+/// What a schema error says, one entry for each broken rule.
+fn violations_of<O: Operation>(error: &ValidationError<'_>) -> Vec<Violation> {
+    let path: Vec<String> = error
+        .instance_path()
+        .segments()
+        .map(|segment| match segment {
+            LocationSegment::Property(name) => name.to_string(),
+            LocationSegment::Index(index) => index.to_string(),
+        })
+        .collect();
+    let at = |what: String| Violation::new(location::<O>(&path), what);
+    match error.kind() {
+        ValidationErrorKind::AdditionalProperties { unexpected } => {
+            unexpected.iter().map(|name| at(format!("additional properties '{name}' not allowed"))).collect()
+        }
+        ValidationErrorKind::Required { property } => {
+            let name = property.as_str().unwrap_or_default();
+            // A field that is missing on the top level is a body or a parameter, and has a place of its own.
+            if path.is_empty() && name != "body" {
+                let parameter = location::<O>(&[name.to_owned()]);
+                return vec![Violation::new(parameter, "required")];
+            }
+            vec![at(if path.is_empty() { "a body is required".into() } else { format!("missing property '{name}'") })]
+        }
+        ValidationErrorKind::MinLength { limit: 1 } => vec![at("must not be empty".into())],
+        ValidationErrorKind::Pattern { pattern } if expected_by(pattern).is_some() => {
+            let expected = expected_by(pattern).unwrap_or_default();
+            vec![at(format!("{} is not {expected}", error.instance()))]
+        }
+        ValidationErrorKind::UniqueItems => vec![at(format!("{} has duplicates", error.instance()))],
+        _ => vec![at(error.to_string())],
+    }
+}
+
+/// Names a place: `$.gpu.count` in the body, `query.limit`, `path.id`.
+fn location<O: Operation>(path: &[String]) -> String {
+    let (prefix, rest) = match path.split_first() {
+        None => ("$", path),
+        Some((first, rest)) if first == "body" => ("$", rest),
+        Some((first, _)) if path_parameters(O::PATH).any(|name| name == first) => ("path", path),
+        Some(_) => ("query", path),
+    };
+    let mut location = prefix.to_owned();
+    for segment in rest {
+        if segment.bytes().all(|byte| byte.is_ascii_digit()) {
+            location.push_str(&format!("[{segment}]"));
+        } else {
+            location.push('.');
+            location.push_str(segment);
+        }
+    }
+    location
+}
+
+/// Applies the schema tidying to definitions that were taken out of a generator.
+pub(super) fn tidy_all(schema: &mut Schema) {
+    RecursiveTransform(tidy as fn(&mut Schema)).transform(schema);
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::decode;
+    use crate::wire::{
+        catalog::ListGpuTypes,
+        pods::{CreatePod, ListPods, UpdatePod},
+    };
+
+    fn errors_of_create(body: serde_json::Value) -> Vec<String> {
+        decode::<CreatePod>(json!({ "body": body })).expect_err("a wrong body").errors
+    }
+
+    #[test]
+    fn n_broken_rules_are_n_entries() {
+        let mut errors = errors_of_create(json!({
+            "name": "", "gpuCount": 2, "imageName": "x", "gpu": { "count": 0 }, "disk": "20", "ports": ["53/udp"],
+            "mounts": { "network": [{ "volumeId": "a" }] }, "cloud": "ALL",
+        }));
+        errors.sort();
+        assert_eq!(
+            errors,
+            [
+                "$.cloud: \"ALL\" is not one of \"SECURE\" or \"COMMUNITY\"",
+                "$.disk: \"20\" is not of type \"integer\"",
+                "$.gpu.count: 0 is less than the minimum of 1",
+                "$.gpu: missing property 'id'",
+                "$.mounts.network[0]: missing property 'path'",
+                "$.name: must not be empty",
+                "$.ports[0]: \"53/udp\" is not a port like 8888/http or 22/tcp",
+                "$: additional properties 'gpuCount' not allowed",
+                "$: additional properties 'imageName' not allowed",
+            ]
+        );
+    }
+
+    #[test]
+    fn null_is_allowed_only_where_the_contract_says_so() {
+        let body = json!({ "name": "a", "image": "i", "gpu": { "id": "x" }, "registry": null });
+        assert!(decode::<CreatePod>(json!({ "body": body })).is_ok());
+        let update = decode::<UpdatePod>(json!({ "id": "p", "body": { "registry": null } })).expect("a valid update");
+        assert_eq!(update.body.registry, Some(None));
+        assert_eq!(
+            errors_of_create(json!({ "name": "a", "image": null, "gpu": { "id": "x" } })),
+            ["$.image: null is not of type \"string\""]
+        );
+    }
+
+    #[test]
+    fn whole_floats_are_integers_and_huge_numbers_are_violations() {
+        let create = |count: serde_json::Value| {
+            decode::<CreatePod>(json!({ "body": { "name": "a", "image": "i", "gpu": { "id": "x", "count": count } } }))
+        };
+        assert_eq!(create(json!(2.0)).expect("two").body.gpu.expect("a gpu").count, Some(2));
+        for huge in [json!(1e300), json!(u64::MAX), json!(i64::MIN), json!(4_294_967_296_u64)] {
+            assert_eq!(create(huge).expect_err("too large").status, 422);
+        }
+    }
+
+    #[test]
+    fn parameters_name_their_place() {
+        let error = decode::<ListPods>(json!({ "limit": 0 })).expect_err("below 1");
+        assert_eq!(error.errors, ["query.limit: 0 is less than the minimum of 1"]);
+        let error = decode::<ListGpuTypes>(json!({ "include": ["AVAILABILITY"] })).expect_err("no product");
+        assert_eq!(
+            (error.status, error.errors),
+            (422, vec!["query.product: required with `include=AVAILABILITY`".into()])
+        );
+        let error = decode::<UpdatePod>(json!({ "id": "p" })).expect_err("no body");
+        assert_eq!(error.errors, ["$: a body is required"]);
+    }
+}
