@@ -1,3 +1,15 @@
-//! svcctl.
+//! svcctl rents GPU and CPU pods through the Compute Platform REST API v2, and holds the whole platform inside.
+//!
+//! The map of the house, top to bottom; an import only ever points down (a test walks them):
+//!
+//! - [`cli`]: everything a person sees. It alone prints, prompts, and knows exit codes.
+//! - [`ops`]: what people do in several calls: wait, select.
+//! - [`api`]: the API core. One call for every operation, embedded or remote.
+//! - [`engine`]: the platform itself, a function of state, request and time.
+//! - [`wire`]: the contract. Every type that crosses the wire, and the list of operations.
 
+pub mod api;
+pub mod cli;
+pub mod engine;
+pub mod ops;
 pub mod wire;

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::problem::Violation;
 
-/// The largest number of ports of one pod.
-pub const PORTS_LIMIT: usize = 20;
+/// The container disk in GB when neither body nor template says (behaviour.md, Container fields).
+pub const DEFAULT_DISK: u32 = 20;
 
 /// A container command: the raw text, and what it decodes to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -13,6 +13,7 @@ pub mod mounts;
 pub mod openapi;
 pub mod operation;
 pub mod pods;
+pub mod pricing;
 pub mod problem;
 pub mod registries;
 pub mod scalar;

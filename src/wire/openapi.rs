@@ -4,8 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::{
     BODY_LIMIT, OPERATIONS,
-    operation::{Descriptor, path_parameters},
-    pods::{LogLine, ReadPodLogs},
+    operation::{Descriptor, Operation, path_parameters},
+    pods::ReadPodLogs,
     problem::Problem,
     schema::{self, Side},
 };
@@ -23,7 +23,7 @@ pub fn document() -> Value {
         item.insert("responses".into(), responses(operation, &mut replies));
         insert(&mut paths, operation.path, operation.method.as_str(), item);
     }
-    insert(&mut paths, "/v2/pods/{id}/logs", "GET", logs(&mut requests, &mut replies));
+    insert(&mut paths, ReadPodLogs::PATH, "GET", logs(&mut requests, &mut replies));
     let problem = replies.subschema_for::<Problem>();
     let mut schemas = replies.take_definitions(true);
     schemas.append(&mut requests.take_definitions(true));
@@ -124,14 +124,7 @@ fn nullable(output: &Value) -> Option<Value> {
 
 /// The log stream is no JSON, so it stands beside the list of operations.
 fn logs(requests: &mut schemars::SchemaGenerator, replies: &mut schemars::SchemaGenerator) -> Map<String, Value> {
-    let operation = Descriptor {
-        id: "pods.logs",
-        method: http::Method::GET,
-        path: "/v2/pods/{id}/logs",
-        status: 200,
-        input: <ReadPodLogs as schemars::JsonSchema>::json_schema,
-        output: schemars::SchemaGenerator::subschema_for::<LogLine>,
-    };
+    let operation = Descriptor::of::<ReadPodLogs>();
     let (mut item, mut parameters) = request_half(&operation, requests);
     if let Value::Array(parameters) = &mut parameters {
         parameters.push(json!({

@@ -23,8 +23,9 @@ pub trait Operation: Serialize + DeserializeOwned + JsonSchema + Send + 'static 
     /// The body of a success.
     type Output: Serialize + DeserializeOwned + JsonSchema + Send + 'static;
 
-    /// Checks the rules between fields that need no state (platform.md, section 7, status 400). The shape is not
-    /// checked here: that is the schema's.
+    /// Checks what the schema of a query cannot say: parameters that need each other. The rules between fields of a
+    /// body stand beside its type; the engine applies them after it has found the resource (behaviour.md, Order of
+    /// checks, 7 and 8).
     fn check(&self) -> Result<(), Problem> {
         Ok(())
     }

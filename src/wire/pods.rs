@@ -12,7 +12,7 @@ use super::{
     money::Usd,
     mounts::Mounts,
     operation::{NoContent, Operation},
-    problem::{Problem, Violation},
+    problem::Violation,
     scalar::{CudaVersion, Open, Port, Timestamp},
 };
 
@@ -542,6 +542,22 @@ impl UpdatePodRequest {
     }
 }
 
+impl UpdatePodRequest {
+    /// Every rule between fields that the body breaks, whatever the pod (platform.md, section 2.4).
+    pub fn broken_rules(&self) -> Vec<Violation> {
+        let mut broken: Vec<_> = self.command_fields().apply_to(&Command::default()).err().into_iter().collect();
+        if let Some(mounts) = &self.mounts {
+            broken.extend(mounts.check());
+            let lists =
+                [("network", mounts.network.as_ref().map(Vec::len)), ("global", mounts.global.as_ref().map(Vec::len))];
+            broken.extend(lists.into_iter().filter(|(_, entries)| *entries == Some(0)).map(|(kind, _)| {
+                Violation::new(format!("$.mounts.{kind}"), "a mount cannot be cleared; leave the field out instead")
+            }));
+        }
+        broken
+    }
+}
+
 /// `pods.create`
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct CreatePod {
@@ -555,10 +571,6 @@ impl Operation for CreatePod {
     const PATH: &'static str = "/v2/pods";
     const STATUS: u16 = 201;
     type Output = Pod;
-
-    fn check(&self) -> Result<(), Problem> {
-        Problem::broken_rules(self.body.broken_rules()).map_or(Ok(()), Err)
-    }
 }
 
 /// `pods.list`
@@ -622,20 +634,6 @@ impl Operation for UpdatePod {
     const METHOD: Method = Method::PATCH;
     const PATH: &'static str = "/v2/pods/{id}";
     type Output = Pod;
-
-    fn check(&self) -> Result<(), Problem> {
-        // Whether the command fields agree does not depend on the pod; what they change does.
-        let mut broken: Vec<_> = self.body.command_fields().apply_to(&Command::default()).err().into_iter().collect();
-        if let Some(mounts) = &self.body.mounts {
-            broken.extend(mounts.check());
-            let cleared =
-                [("network", mounts.network.as_ref().map(Vec::len)), ("global", mounts.global.as_ref().map(Vec::len))];
-            broken.extend(cleared.into_iter().filter(|(_, entries)| *entries == Some(0)).map(|(kind, _)| {
-                Violation::new(format!("$.mounts.{kind}"), "a mount cannot be cleared; leave the field out instead")
-            }));
-        }
-        Problem::broken_rules(broken).map_or(Ok(()), Err)
-    }
 }
 
 /// The body of `pods.action`.
@@ -714,6 +712,14 @@ pub struct ReadPodLogs {
     /// Lines from this moment on, instead of `tail`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<Timestamp>,
+}
+
+impl Operation for ReadPodLogs {
+    const ID: &'static str = "pods.logs";
+    const METHOD: Method = Method::GET;
+    const PATH: &'static str = "/v2/pods/{id}/logs";
+    /// The data of one event of the stream.
+    type Output = LogLine;
 }
 
 /// One line of a pod's output: the data of one event.

@@ -120,7 +120,7 @@ pub fn decode<O: Operation>(mut fields: Value) -> Result<O, Problem> {
         return Err(Problem::invalid(&violations));
     }
     let operation: O = serde_path_to_error::deserialize(&fields).map_err(|error| {
-        let path = error.path().iter().map(|segment| segment.to_string()).collect::<Vec<_>>();
+        let path = error.path().iter().map(ToString::to_string).collect::<Vec<_>>();
         Problem::invalid(&[Violation::new(location::<O>(&path), error.inner().to_string())])
     })?;
     operation.check()?;
@@ -187,6 +187,7 @@ fn violations_of<O: Operation>(error: &ValidationError<'_>) -> Vec<Violation> {
             vec![at(format!("{} is not {expected}", error.instance()))]
         }
         ValidationErrorKind::UniqueItems => vec![at(format!("{} has duplicates", error.instance()))],
+        #[allow(clippy::wildcard_enum_match_arm, reason = "the other kinds say it well themselves")]
         _ => vec![at(error.to_string())],
     }
 }

@@ -7,11 +7,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    container::{Command, CommandFields},
+    container::CommandFields,
     list::Pagination,
     mounts::PersistentMount,
     operation::{NoContent, Operation},
-    problem::Problem,
     scalar::{CudaVersion, Open, Port},
 };
 
@@ -207,11 +206,6 @@ impl UpdateTemplateRequest {
     }
 }
 
-fn check_command(fields: CommandFields<'_>) -> Result<(), Problem> {
-    let broken = fields.apply_to(&Command::default()).err().into_iter().collect();
-    Problem::broken_rules(broken).map_or(Ok(()), Err)
-}
-
 /// `templates.list`
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct ListTemplates {
@@ -254,10 +248,6 @@ impl Operation for CreateTemplate {
     const PATH: &'static str = "/v2/templates";
     const STATUS: u16 = 201;
     type Output = Template;
-
-    fn check(&self) -> Result<(), Problem> {
-        check_command(self.body.command_fields())
-    }
 }
 
 /// `templates.get`
@@ -288,10 +278,6 @@ impl Operation for UpdateTemplate {
     const METHOD: Method = Method::PATCH;
     const PATH: &'static str = "/v2/templates/{id}";
     type Output = Template;
-
-    fn check(&self) -> Result<(), Problem> {
-        check_command(self.body.command_fields())
-    }
 }
 
 /// `templates.delete`

@@ -1,0 +1,1988 @@
+# Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
+function __fish_svcctl_global_optspecs
+    string join \n o/output= q/quiet color= no-input base-url= h/help V/version
+end
+
+function __fish_svcctl_needs_command
+    # Figure out if the current invocation already has a command.
+    set -l cmd (commandline -opc)
+    set -e cmd[1]
+    argparse -s (__fish_svcctl_global_optspecs) -- $cmd 2>/dev/null
+    or return
+    if set -q argv[1]
+        # Also print the command, so this can be used to figure out what it is.
+        echo $argv[1]
+        return 1
+    end
+    return 0
+end
+
+function __fish_svcctl_using_subcommand
+    set -l cmd (__fish_svcctl_needs_command)
+    test -z "$cmd"
+    and return 1
+    contains -- $cmd[1] $argv
+end
+
+complete -c svcctl -n "__fish_svcctl_needs_command" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_needs_command" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_needs_command" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_needs_command" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_needs_command" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_needs_command" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_needs_command" -s V -l version -d 'Print version'
+complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "pods" -d 'Rent pods and work with them'
+complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "pod" -d 'Rent pods and work with them'
+complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "catalog" -d 'See what can be rented: GPU types, CPU flavors, data centers, public templates'
+complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "billing" -d 'See what things cost, and what they will cost'
+complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "ssh-keys" -d 'Manage the ssh public keys that pods admit'
+complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "templates" -d 'Manage reusable settings of pods'
+complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "volumes" -d 'Manage network volumes, and with --global global ones'
+complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "registries" -d 'Manage credentials for private images'
+complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "engine" -d 'Look into the embedded engine and control it: state, money, clock, fleet, pace'
+complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "completion" -d 'Print the completion script of a shell'
+complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "create" -d 'Rent a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "list" -d 'List pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "ls" -d 'List pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "get" -d 'Show pods in full'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "update" -d 'Change a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "start" -d 'Start stopped pods, on the same hosts'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "restart" -d 'Start the containers of running pods anew'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "terminate" -d 'Delete pods for good'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "rm" -d 'Delete pods for good'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "logs" -d 'Show what a pod writes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l file -d 'A create body in JSON or YAML, or - for standard input; flags go before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l template -d 'A template that gives what is left out' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l ssh -d 'Start an ssh server that admits the account\'s keys' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l jupyter -d 'Start JupyterLab; publish 8888/http to reach it' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l gpu -d 'A GPU type by id, name or part of it, like \'RTX 4090\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l gpu-count -d 'How many GPUs' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l cpu -d 'A CPU flavor instead of GPUs' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l vcpus -d 'How many vCPUs, a power of two; the flavor\'s smallest number when left out' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l cloud -d 'Whose hardware' -r -f -a "secure\t''
+community\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l data-center -d 'Data centers to choose from' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l cuda -d 'CUDA versions of which the host must report one' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l min-cuda -d 'The lowest CUDA version that the host may report' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l min-ram-per-gpu -d 'Least system RAM per GPU in GB' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l min-vcpus-per-gpu -d 'Least vCPUs per GPU' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l global-networking -d 'Join the account\'s global network' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l image -d 'The container image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l disk -d 'Size of the container disk in GB; a restart wipes it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l port -d 'A port to publish, like 8888/http or 22/tcp; repeat it, or separate ports by commas' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l env -d 'An environment variable; repeat it for more' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l env-file -d 'A file of KEY=VALUE lines, or -; --env goes before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l args -d 'The command as one text, split like a shell line; \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l entrypoint -d 'A word of the entrypoint; repeat it for more, \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l registry -d 'The registry credential that pulls the image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l persistent -d 'Storage on the pod\'s host that outlives restarts; not with the others' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l network-volume -d 'A network volume of the pod\'s data center' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l global-volume -d 'A global volume' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l wait -d 'Wait until the pod is there; running when no condition is given' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l wait-timeout -d 'When to give up waiting' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l on-failure -d 'What becomes of the pod when the wait fails' -r -f -a "keep\t'It stays, and costs'
+stop\t'It is stopped'
+terminate\t'It is deleted'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l dry-run -d 'Print the body, say what it would cost, and rent nothing'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
+starting\t''
+running\t''
+exited\t''
+error\t''
+terminated\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l name -d 'Only pods whose names match, like \'train-*\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l gpu -d 'Only pods with these GPU types' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l sort -d 'In which order; oldest first when left out' -r -f -a "name\t'By name'
+status\t'By status'
+created\t'Newest first'
+cost\t'Most expensive first'
+gpu\t'By hardware'
+data-center\t'By data center'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l include-cluster-pods -d 'List member pods of clusters too'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
+starting\t''
+running\t''
+exited\t''
+error\t''
+terminated\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l name -d 'Only pods whose names match, like \'train-*\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l gpu -d 'Only pods with these GPU types' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l sort -d 'In which order; oldest first when left out' -r -f -a "name\t'By name'
+status\t'By status'
+created\t'Newest first'
+cost\t'Most expensive first'
+gpu\t'By hardware'
+data-center\t'By data center'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l include-cluster-pods -d 'List member pods of clusters too'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l reveal -d 'Show the values of secrets in the environment'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l file -d 'An update body in JSON or YAML, or - for standard input; flags go before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l name -d 'A new name' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l unset-env -d 'An environment variable to take away; repeat it for more' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l template -d 'A template whose settings are applied once' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l global-networking -d 'Join or leave the account\'s global network at the next start' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l image -d 'The container image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l disk -d 'Size of the container disk in GB; a restart wipes it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l port -d 'A port to publish, like 8888/http or 22/tcp; repeat it, or separate ports by commas' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l env -d 'An environment variable; repeat it for more' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l env-file -d 'A file of KEY=VALUE lines, or -; --env goes before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l args -d 'The command as one text, split like a shell line; \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l entrypoint -d 'A word of the entrypoint; repeat it for more, \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l registry -d 'The registry credential that pulls the image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l persistent -d 'Storage on the pod\'s host that outlives restarts; not with the others' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l network-volume -d 'A network volume of the pod\'s data center' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l global-volume -d 'A global volume' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l lock -d 'Prevent stop and restart'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l unlock -d 'Allow stop and restart again'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l no-registry -d 'Take the registry credential away'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l reveal -d 'Show the values of secrets in the environment'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
+starting\t''
+running\t''
+exited\t''
+error\t''
+terminated\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l name -d 'Only pods whose names match, like \'train-*\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l gpu -d 'Only pods with these GPU types' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l wait-timeout -d 'When to give up waiting' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l all -d 'Every pod that the filters leave and that it can be done with'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l wait -d 'Wait until it is done'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s y -l yes -d 'Do not ask; only terminate asks'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
+starting\t''
+running\t''
+exited\t''
+error\t''
+terminated\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l name -d 'Only pods whose names match, like \'train-*\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l gpu -d 'Only pods with these GPU types' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l wait-timeout -d 'When to give up waiting' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l all -d 'Every pod that the filters leave and that it can be done with'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l wait -d 'Wait until it is done'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s y -l yes -d 'Do not ask; only terminate asks'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
+starting\t''
+running\t''
+exited\t''
+error\t''
+terminated\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l name -d 'Only pods whose names match, like \'train-*\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l gpu -d 'Only pods with these GPU types' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l wait-timeout -d 'When to give up waiting' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l all -d 'Every pod that the filters leave and that it can be done with'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l wait -d 'Wait until it is done'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s y -l yes -d 'Do not ask; only terminate asks'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
+starting\t''
+running\t''
+exited\t''
+error\t''
+terminated\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l name -d 'Only pods whose names match, like \'train-*\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l gpu -d 'Only pods with these GPU types' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l wait-timeout -d 'When to give up waiting' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l all -d 'Every pod that the filters leave and that it can be done with'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l wait -d 'Wait until it is done'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s y -l yes -d 'Do not ask; only terminate asks'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
+starting\t''
+running\t''
+exited\t''
+error\t''
+terminated\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l name -d 'Only pods whose names match, like \'train-*\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l gpu -d 'Only pods with these GPU types' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l wait-timeout -d 'When to give up waiting' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l all -d 'Every pod that the filters leave and that it can be done with'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l wait -d 'Wait until it is done'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s y -l yes -d 'Do not ask; only terminate asks'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l for -d 'What to wait for: running, exited or terminated' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l timeout -d 'When to give up' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l tail -d 'How many lines of history, up to 5000; 100 when left out' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l since -d 'Everything since a time, or a span back from now like 15m' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l source -d 'Only what the container or the platform wrote' -r -f -a "container\t''
+system\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s f -l follow -d 'Go on with what it writes, until it is terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s t -l timestamps -d 'Begin every line with its time'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "create" -d 'Rent a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "list" -d 'List pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "get" -d 'Show pods in full'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "update" -d 'Change a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "start" -d 'Start stopped pods, on the same hosts'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "restart" -d 'Start the containers of running pods anew'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "terminate" -d 'Delete pods for good'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "logs" -d 'Show what a pod writes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "create" -d 'Rent a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "list" -d 'List pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "ls" -d 'List pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "get" -d 'Show pods in full'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "update" -d 'Change a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "start" -d 'Start stopped pods, on the same hosts'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "restart" -d 'Start the containers of running pods anew'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "terminate" -d 'Delete pods for good'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "rm" -d 'Delete pods for good'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "logs" -d 'Show what a pod writes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l file -d 'A create body in JSON or YAML, or - for standard input; flags go before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l template -d 'A template that gives what is left out' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l ssh -d 'Start an ssh server that admits the account\'s keys' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l jupyter -d 'Start JupyterLab; publish 8888/http to reach it' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l gpu -d 'A GPU type by id, name or part of it, like \'RTX 4090\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l gpu-count -d 'How many GPUs' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l cpu -d 'A CPU flavor instead of GPUs' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l vcpus -d 'How many vCPUs, a power of two; the flavor\'s smallest number when left out' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l cloud -d 'Whose hardware' -r -f -a "secure\t''
+community\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l data-center -d 'Data centers to choose from' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l cuda -d 'CUDA versions of which the host must report one' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l min-cuda -d 'The lowest CUDA version that the host may report' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l min-ram-per-gpu -d 'Least system RAM per GPU in GB' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l min-vcpus-per-gpu -d 'Least vCPUs per GPU' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l global-networking -d 'Join the account\'s global network' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l image -d 'The container image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l disk -d 'Size of the container disk in GB; a restart wipes it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l port -d 'A port to publish, like 8888/http or 22/tcp; repeat it, or separate ports by commas' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l env -d 'An environment variable; repeat it for more' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l env-file -d 'A file of KEY=VALUE lines, or -; --env goes before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l args -d 'The command as one text, split like a shell line; \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l entrypoint -d 'A word of the entrypoint; repeat it for more, \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l registry -d 'The registry credential that pulls the image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l persistent -d 'Storage on the pod\'s host that outlives restarts; not with the others' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l network-volume -d 'A network volume of the pod\'s data center' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l global-volume -d 'A global volume' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l wait -d 'Wait until the pod is there; running when no condition is given' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l wait-timeout -d 'When to give up waiting' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l on-failure -d 'What becomes of the pod when the wait fails' -r -f -a "keep\t'It stays, and costs'
+stop\t'It is stopped'
+terminate\t'It is deleted'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l dry-run -d 'Print the body, say what it would cost, and rent nothing'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
+starting\t''
+running\t''
+exited\t''
+error\t''
+terminated\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l name -d 'Only pods whose names match, like \'train-*\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l gpu -d 'Only pods with these GPU types' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l sort -d 'In which order; oldest first when left out' -r -f -a "name\t'By name'
+status\t'By status'
+created\t'Newest first'
+cost\t'Most expensive first'
+gpu\t'By hardware'
+data-center\t'By data center'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l include-cluster-pods -d 'List member pods of clusters too'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
+starting\t''
+running\t''
+exited\t''
+error\t''
+terminated\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l name -d 'Only pods whose names match, like \'train-*\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l gpu -d 'Only pods with these GPU types' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l sort -d 'In which order; oldest first when left out' -r -f -a "name\t'By name'
+status\t'By status'
+created\t'Newest first'
+cost\t'Most expensive first'
+gpu\t'By hardware'
+data-center\t'By data center'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l include-cluster-pods -d 'List member pods of clusters too'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l reveal -d 'Show the values of secrets in the environment'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l file -d 'An update body in JSON or YAML, or - for standard input; flags go before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l name -d 'A new name' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l unset-env -d 'An environment variable to take away; repeat it for more' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l template -d 'A template whose settings are applied once' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l global-networking -d 'Join or leave the account\'s global network at the next start' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l image -d 'The container image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l disk -d 'Size of the container disk in GB; a restart wipes it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l port -d 'A port to publish, like 8888/http or 22/tcp; repeat it, or separate ports by commas' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l env -d 'An environment variable; repeat it for more' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l env-file -d 'A file of KEY=VALUE lines, or -; --env goes before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l args -d 'The command as one text, split like a shell line; \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l entrypoint -d 'A word of the entrypoint; repeat it for more, \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l registry -d 'The registry credential that pulls the image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l persistent -d 'Storage on the pod\'s host that outlives restarts; not with the others' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l network-volume -d 'A network volume of the pod\'s data center' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l global-volume -d 'A global volume' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l lock -d 'Prevent stop and restart'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l unlock -d 'Allow stop and restart again'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l no-registry -d 'Take the registry credential away'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l reveal -d 'Show the values of secrets in the environment'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
+starting\t''
+running\t''
+exited\t''
+error\t''
+terminated\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l name -d 'Only pods whose names match, like \'train-*\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l gpu -d 'Only pods with these GPU types' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l wait-timeout -d 'When to give up waiting' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l all -d 'Every pod that the filters leave and that it can be done with'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l wait -d 'Wait until it is done'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s y -l yes -d 'Do not ask; only terminate asks'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
+starting\t''
+running\t''
+exited\t''
+error\t''
+terminated\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l name -d 'Only pods whose names match, like \'train-*\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l gpu -d 'Only pods with these GPU types' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l wait-timeout -d 'When to give up waiting' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l all -d 'Every pod that the filters leave and that it can be done with'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l wait -d 'Wait until it is done'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s y -l yes -d 'Do not ask; only terminate asks'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
+starting\t''
+running\t''
+exited\t''
+error\t''
+terminated\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l name -d 'Only pods whose names match, like \'train-*\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l gpu -d 'Only pods with these GPU types' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l wait-timeout -d 'When to give up waiting' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l all -d 'Every pod that the filters leave and that it can be done with'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l wait -d 'Wait until it is done'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s y -l yes -d 'Do not ask; only terminate asks'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
+starting\t''
+running\t''
+exited\t''
+error\t''
+terminated\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l name -d 'Only pods whose names match, like \'train-*\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l gpu -d 'Only pods with these GPU types' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l wait-timeout -d 'When to give up waiting' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l all -d 'Every pod that the filters leave and that it can be done with'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l wait -d 'Wait until it is done'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s y -l yes -d 'Do not ask; only terminate asks'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
+starting\t''
+running\t''
+exited\t''
+error\t''
+terminated\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l name -d 'Only pods whose names match, like \'train-*\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l gpu -d 'Only pods with these GPU types' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l wait-timeout -d 'When to give up waiting' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l all -d 'Every pod that the filters leave and that it can be done with'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l wait -d 'Wait until it is done'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s y -l yes -d 'Do not ask; only terminate asks'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l for -d 'What to wait for: running, exited or terminated' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l timeout -d 'When to give up' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l tail -d 'How many lines of history, up to 5000; 100 when left out' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l since -d 'Everything since a time, or a span back from now like 15m' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l source -d 'Only what the container or the platform wrote' -r -f -a "container\t''
+system\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s f -l follow -d 'Go on with what it writes, until it is terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s t -l timestamps -d 'Begin every line with its time'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "create" -d 'Rent a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "list" -d 'List pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "get" -d 'Show pods in full'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "update" -d 'Change a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "start" -d 'Start stopped pods, on the same hosts'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "restart" -d 'Start the containers of running pods anew'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "terminate" -d 'Delete pods for good'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "logs" -d 'Show what a pod writes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -f -a "gpus" -d 'GPU types, with prices and stock'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -f -a "gpu" -d 'GPU types, with prices and stock'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -f -a "cpus" -d 'CPU flavors, with prices and stock'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -f -a "cpu" -d 'CPU flavors, with prices and stock'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -f -a "datacenters" -d 'Data centers'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -f -a "datacenter" -d 'Data centers'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -f -a "templates" -d 'Public templates'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l product -d 'Stock for what' -r -f -a "pod\t''
+cluster\t''
+serverless\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l count -d 'Stock for pods of how many GPUs' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l cloud -d 'Stock and prices in one cloud' -r -f -a "secure\t''
+community\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l country -d 'Stock in these countries' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l cuda -d 'Stock on hosts that report one of these CUDA versions' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l min-cuda -d 'Stock on hosts that report this CUDA version or a higher one' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l min-vram -d 'Only types with this much VRAM in GB' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l max-price -d 'Only types that cost no more per GPU and hour' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l sort -d 'In which order' -r -f -a "price\t'Cheapest first'
+memory\t'Most VRAM first'
+availability\t'Most stock first'
+name\t'By name'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l available -d 'Only what has room'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l product -d 'Stock for what' -r -f -a "pod\t''
+cluster\t''
+serverless\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l count -d 'Stock for pods of how many GPUs' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l cloud -d 'Stock and prices in one cloud' -r -f -a "secure\t''
+community\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l country -d 'Stock in these countries' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l cuda -d 'Stock on hosts that report one of these CUDA versions' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l min-cuda -d 'Stock on hosts that report this CUDA version or a higher one' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l min-vram -d 'Only types with this much VRAM in GB' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l max-price -d 'Only types that cost no more per GPU and hour' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l sort -d 'In which order' -r -f -a "price\t'Cheapest first'
+memory\t'Most VRAM first'
+availability\t'Most stock first'
+name\t'By name'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l available -d 'Only what has room'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l vcpus -d 'Stock for pods of how many vCPUs, a power of two' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l available -d 'Only what has room'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l vcpus -d 'Stock for pods of how many vCPUs, a power of two' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l available -d 'Only what has room'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l region -d 'In these parts of the world' -r -f -a "north-america\t''
+south-america\t''
+europe\t''
+asia\t''
+middle-east\t''
+africa\t''
+oceania\t''
+antarctica\t''
+unknown\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l compliance -d 'With all of these certificates' -r -f -a "gdpr\t''
+iso-iec-27001\t''
+iso-14001\t''
+pci-dss\t''
+hitrust\t''
+soc-1-type-2\t''
+soc-2-type-2\t''
+soc-3-type-2\t''
+itar\t''
+fisma-high\t''
+hipaa\t''
+renewable\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l volume-type -d 'With all of these kinds of network volumes' -r -f -a "standard\t''
+high-performance\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l gpu -d 'Show the stock of GPU types'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l cpu -d 'Show the stock of CPU flavors'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l global-network -d 'Only where pods can join the global network'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l region -d 'In these parts of the world' -r -f -a "north-america\t''
+south-america\t''
+europe\t''
+asia\t''
+middle-east\t''
+africa\t''
+oceania\t''
+antarctica\t''
+unknown\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l compliance -d 'With all of these certificates' -r -f -a "gdpr\t''
+iso-iec-27001\t''
+iso-14001\t''
+pci-dss\t''
+hitrust\t''
+soc-1-type-2\t''
+soc-2-type-2\t''
+soc-3-type-2\t''
+itar\t''
+fisma-high\t''
+hipaa\t''
+renewable\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l volume-type -d 'With all of these kinds of network volumes' -r -f -a "standard\t''
+high-performance\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l gpu -d 'Show the stock of GPU types'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l cpu -d 'Show the stock of CPU flavors'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l global-network -d 'Only where pods can join the global network'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l source -d 'Whose templates; the service\'s own when left out' -r -f -a "official\t''
+verified\t''
+community\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from help" -f -a "gpus" -d 'GPU types, with prices and stock'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from help" -f -a "cpus" -d 'CPU flavors, with prices and stock'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from help" -f -a "datacenters" -d 'Data centers'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from help" -f -a "templates" -d 'Public templates'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -f -a "pods" -d 'What pods cost, by GPU type or by pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -f -a "serverless" -d 'What serverless endpoints cost'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -f -a "network-volume" -d 'What network volumes cost'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -f -a "network-volumes" -d 'What network volumes cost'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -f -a "history" -d 'Everything the account pays for, in one history'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -f -a "endpoints" -d 'What calls of public endpoints cost (not serverless)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -f -a "clusters" -d 'What instant clusters cost'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -f -a "estimate" -d 'What a pod will cost per hour, day and month, before it is rented'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l bucket-size -d 'The length of a bucket: hour, day, week, month or year' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l start-time -d 'The window\'s begin: a time in RFC 3339, a date, or a span back from now like 7d' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l end-time -d 'The window\'s end, written like its begin' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l last-n -d 'The last so many buckets, the running one included; not together with a time' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l grouping -d 'One row a podId or a gpuId in each bucket' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l pod-id -d 'Only this pod' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l gpu-id -d 'Only pods of this GPU type' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l svg -d 'Write the bars to a file, as a picture' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l chart -d 'Draw the buckets as bars'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l bucket-size -d 'The length of a bucket: hour, day, week, month or year' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l start-time -d 'The window\'s begin: a time in RFC 3339, a date, or a span back from now like 7d' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l end-time -d 'The window\'s end, written like its begin' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l last-n -d 'The last so many buckets, the running one included; not together with a time' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l grouping -d 'One row an endpointId, a podId or a gpuId in each bucket' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l endpoint-id -d 'Only this endpoint' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l gpu-id -d 'Only workers of this GPU type' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l svg -d 'Write the bars to a file, as a picture' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l chart -d 'Draw the buckets as bars'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l bucket-size -d 'The length of a bucket: hour, day, week, month or year' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l start-time -d 'The window\'s begin: a time in RFC 3339, a date, or a span back from now like 7d' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l end-time -d 'The window\'s end, written like its begin' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l last-n -d 'The last so many buckets, the running one included; not together with a time' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l svg -d 'Write the bars to a file, as a picture' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l chart -d 'Draw the buckets as bars'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l bucket-size -d 'The length of a bucket: hour, day, week, month or year' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l start-time -d 'The window\'s begin: a time in RFC 3339, a date, or a span back from now like 7d' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l end-time -d 'The window\'s end, written like its begin' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l last-n -d 'The last so many buckets, the running one included; not together with a time' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l svg -d 'Write the bars to a file, as a picture' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l chart -d 'Draw the buckets as bars'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l bucket-size -d 'The length of a bucket: hour, day, week, month or year' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l start-time -d 'The window\'s begin: a time in RFC 3339, a date, or a span back from now like 7d' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l end-time -d 'The window\'s end, written like its begin' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l last-n -d 'The last so many buckets, the running one included; not together with a time' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l svg -d 'Write the bars to a file, as a picture' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l chart -d 'Draw the buckets as bars'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l bucket-size -d 'The length of a bucket: hour, day, week, month or year' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l start-time -d 'The window\'s begin: a time in RFC 3339, a date, or a span back from now like 7d' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l end-time -d 'The window\'s end, written like its begin' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l last-n -d 'The last so many buckets, the running one included; not together with a time' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l svg -d 'Write the bars to a file, as a picture' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l chart -d 'Draw the buckets as bars'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l bucket-size -d 'The length of a bucket: hour, day, week, month or year' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l start-time -d 'The window\'s begin: a time in RFC 3339, a date, or a span back from now like 7d' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l end-time -d 'The window\'s end, written like its begin' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l last-n -d 'The last so many buckets, the running one included; not together with a time' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l svg -d 'Write the bars to a file, as a picture' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l chart -d 'Draw the buckets as bars'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l file -d 'A create body in JSON or YAML, or - for standard input' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from help" -f -a "pods" -d 'What pods cost, by GPU type or by pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from help" -f -a "serverless" -d 'What serverless endpoints cost'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from help" -f -a "network-volume" -d 'What network volumes cost'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from help" -f -a "history" -d 'Everything the account pays for, in one history'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from help" -f -a "endpoints" -d 'What calls of public endpoints cost (not serverless)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from help" -f -a "clusters" -d 'What instant clusters cost'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from help" -f -a "estimate" -d 'What a pod will cost per hour, day and month, before it is rented'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -f -a "list" -d 'List the account\'s ssh keys'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -f -a "ls" -d 'List the account\'s ssh keys'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -f -a "add" -d 'Add public keys'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -f -a "remove" -d 'Remove keys'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -f -a "rm" -d 'Remove keys'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -f -a "delete" -d 'Remove keys'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -f -a "set" -d 'Replace all keys'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -s y -l yes -d 'Do not ask'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the account\'s ssh keys'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from help" -f -a "add" -d 'Add public keys'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from help" -f -a "remove" -d 'Remove keys'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from help" -f -a "set" -d 'Replace all keys'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "list" -d 'List the account\'s templates'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "ls" -d 'List the account\'s templates'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "get" -d 'Show a template in full'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "create" -d 'Make a template'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "update" -d 'Change a template; pods made from it stay as they are'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "delete" -d 'Delete templates'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "rm" -d 'Delete templates'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l reveal -d 'Show the values of secrets in the environment'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l file -d 'A body in JSON or YAML, or - for standard input; flags go before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l cuda -d 'CUDA versions of which the host must report one' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l category -d 'What hardware it is for' -r -f -a "cpu\t''
+nvidia\t''
+amd\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l persistent -d 'Storage on the pod\'s host that outlives restarts' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l public -d 'Whether everyone may use it' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l serverless -d 'Whether it is for serverless endpoints' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l jupyter -d 'Whether its pods get a Jupyter password' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l ssh -d 'Whether its pods get the account\'s ssh keys' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l image -d 'The container image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l disk -d 'Size of the container disk in GB; a restart wipes it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l port -d 'A port to publish, like 8888/http or 22/tcp; repeat it, or separate ports by commas' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l env -d 'An environment variable; repeat it for more' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l env-file -d 'A file of KEY=VALUE lines, or -; --env goes before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l args -d 'The command as one text, split like a shell line; \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l entrypoint -d 'A word of the entrypoint; repeat it for more, \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l registry -d 'The registry credential that pulls the image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l name -d 'A new name' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l unset-env -d 'An environment variable to take away; repeat it for more' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l file -d 'A body in JSON or YAML, or - for standard input; flags go before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l cuda -d 'CUDA versions of which the host must report one' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l category -d 'What hardware it is for' -r -f -a "cpu\t''
+nvidia\t''
+amd\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l persistent -d 'Storage on the pod\'s host that outlives restarts' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l public -d 'Whether everyone may use it' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l serverless -d 'Whether it is for serverless endpoints' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l jupyter -d 'Whether its pods get a Jupyter password' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l ssh -d 'Whether its pods get the account\'s ssh keys' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l image -d 'The container image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l disk -d 'Size of the container disk in GB; a restart wipes it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l port -d 'A port to publish, like 8888/http or 22/tcp; repeat it, or separate ports by commas' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l env -d 'An environment variable; repeat it for more' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l env-file -d 'A file of KEY=VALUE lines, or -; --env goes before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l args -d 'The command as one text, split like a shell line; \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l entrypoint -d 'A word of the entrypoint; repeat it for more, \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l registry -d 'The registry credential that pulls the image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l no-registry -d 'Take the registry credential away'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the account\'s templates'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from help" -f -a "get" -d 'Show a template in full'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from help" -f -a "create" -d 'Make a template'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from help" -f -a "update" -d 'Change a template; pods made from it stay as they are'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from help" -f -a "delete" -d 'Delete templates'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "list" -d 'List volumes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "ls" -d 'List volumes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "get" -d 'Show a volume'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "create" -d 'Create a volume'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "update" -d 'Rename a volume, or make it larger'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "delete" -d 'Delete volumes and everything on them'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "rm" -d 'Delete volumes and everything on them'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l global -d 'List global volumes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l global -d 'List global volumes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l global -d 'It is a global volume'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l file -d 'A body in JSON or YAML, or - for standard input; flags go before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l size -d 'Its size in GB' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l data-center -d 'The data center that shall hold it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l type -d 'How fast it shall be' -r -f -a "standard\t''
+high-performance\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l global -d 'Create a global volume'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l file -d 'A body in JSON or YAML, or - for standard input; flags go before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l name -d 'A new name' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l size -d 'A new size in GB; a volume never shrinks' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l global -d 'It is a global volume'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l global -d 'They are global volumes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -s y -l yes -d 'Do not ask'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l global -d 'They are global volumes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -s y -l yes -d 'Do not ask'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from help" -f -a "list" -d 'List volumes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from help" -f -a "get" -d 'Show a volume'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from help" -f -a "create" -d 'Create a volume'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from help" -f -a "update" -d 'Rename a volume, or make it larger'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from help" -f -a "delete" -d 'Delete volumes and everything on them'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -f -a "list" -d 'List registry credentials'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -f -a "ls" -d 'List registry credentials'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -f -a "get" -d 'Show a registry credential; user and password are never shown'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -f -a "create" -d 'Store a registry credential'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -f -a "delete" -d 'Delete registry credentials'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -f -a "rm" -d 'Delete registry credentials'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l username -d 'The user at the registry' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l password-stdin -d 'Read the password or token from standard input instead of asking for it'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from help" -f -a "list" -d 'List registry credentials'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from help" -f -a "get" -d 'Show a registry credential; user and password are never shown'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from help" -f -a "create" -d 'Store a registry credential'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from help" -f -a "delete" -d 'Delete registry credentials'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet runtime help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet runtime help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet runtime help" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet runtime help" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet runtime help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet runtime help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet runtime help" -f -a "status" -d 'Show the engine at a glance'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet runtime help" -f -a "reset" -d 'Forget everything: pods, money, clock, fleet'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet runtime help" -f -a "export" -d 'Write the whole state as one JSON document, registry passwords included'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet runtime help" -f -a "import" -d 'Replace the whole state by an exported document'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet runtime help" -f -a "credit" -d 'The account\'s money'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet runtime help" -f -a "clock" -d 'The engine\'s clock'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet runtime help" -f -a "fleet" -d 'What there is to rent'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet runtime help" -f -a "runtime" -d 'How fast simulated pods come up'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet runtime help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -s y -l yes -d 'Do not ask'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -s y -l yes -d 'Do not ask'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -f -a "show" -d 'Show the balance'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -f -a "add" -d 'Add to the balance, or take from it with a negative amount'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -f -a "set" -d 'Set the balance'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -f -a "show" -d 'Show the engine\'s time'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -f -a "advance" -d 'Move the clock on; it runs on from there'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -f -a "set" -d 'Set the clock; it runs on from there, and does not go back'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -f -a "reset" -d 'Take the machine\'s time again'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -f -a "show" -d 'Print the fleet in use'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -f -a "set" -d 'Put another fleet in place'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -f -a "check" -d 'Check a fleet, and change nothing'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -f -a "reset" -d 'Put the shipped fleet in place again'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -f -a "show" -d 'Show the pace'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -f -a "set" -d 'Change the pace, for every pod from now on'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -f -a "reset" -d 'Take the usual pace again'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from help" -f -a "status" -d 'Show the engine at a glance'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from help" -f -a "reset" -d 'Forget everything: pods, money, clock, fleet'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from help" -f -a "export" -d 'Write the whole state as one JSON document, registry passwords included'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from help" -f -a "import" -d 'Replace the whole state by an exported document'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from help" -f -a "credit" -d 'The account\'s money'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from help" -f -a "clock" -d 'The engine\'s clock'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from help" -f -a "fleet" -d 'What there is to rent'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from help" -f -a "runtime" -d 'How fast simulated pods come up'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries engine completion help" -f -a "pods" -d 'Rent pods and work with them'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries engine completion help" -f -a "catalog" -d 'See what can be rented: GPU types, CPU flavors, data centers, public templates'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries engine completion help" -f -a "billing" -d 'See what things cost, and what they will cost'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries engine completion help" -f -a "ssh-keys" -d 'Manage the ssh public keys that pods admit'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries engine completion help" -f -a "templates" -d 'Manage reusable settings of pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries engine completion help" -f -a "volumes" -d 'Manage network volumes, and with --global global ones'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries engine completion help" -f -a "registries" -d 'Manage credentials for private images'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries engine completion help" -f -a "engine" -d 'Look into the embedded engine and control it: state, money, clock, fleet, pace'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries engine completion help" -f -a "completion" -d 'Print the completion script of a shell'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries engine completion help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "create" -d 'Rent a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "list" -d 'List pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "get" -d 'Show pods in full'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "update" -d 'Change a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "start" -d 'Start stopped pods, on the same hosts'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "restart" -d 'Start the containers of running pods anew'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "terminate" -d 'Delete pods for good'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "logs" -d 'Show what a pod writes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from catalog" -f -a "gpus" -d 'GPU types, with prices and stock'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from catalog" -f -a "cpus" -d 'CPU flavors, with prices and stock'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from catalog" -f -a "datacenters" -d 'Data centers'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from catalog" -f -a "templates" -d 'Public templates'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from billing" -f -a "pods" -d 'What pods cost, by GPU type or by pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from billing" -f -a "serverless" -d 'What serverless endpoints cost'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from billing" -f -a "network-volume" -d 'What network volumes cost'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from billing" -f -a "history" -d 'Everything the account pays for, in one history'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from billing" -f -a "endpoints" -d 'What calls of public endpoints cost (not serverless)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from billing" -f -a "clusters" -d 'What instant clusters cost'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from billing" -f -a "estimate" -d 'What a pod will cost per hour, day and month, before it is rented'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from ssh-keys" -f -a "list" -d 'List the account\'s ssh keys'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from ssh-keys" -f -a "add" -d 'Add public keys'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from ssh-keys" -f -a "remove" -d 'Remove keys'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from ssh-keys" -f -a "set" -d 'Replace all keys'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from templates" -f -a "list" -d 'List the account\'s templates'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from templates" -f -a "get" -d 'Show a template in full'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from templates" -f -a "create" -d 'Make a template'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from templates" -f -a "update" -d 'Change a template; pods made from it stay as they are'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from templates" -f -a "delete" -d 'Delete templates'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from volumes" -f -a "list" -d 'List volumes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from volumes" -f -a "get" -d 'Show a volume'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from volumes" -f -a "create" -d 'Create a volume'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from volumes" -f -a "update" -d 'Rename a volume, or make it larger'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from volumes" -f -a "delete" -d 'Delete volumes and everything on them'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from registries" -f -a "list" -d 'List registry credentials'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from registries" -f -a "get" -d 'Show a registry credential; user and password are never shown'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from registries" -f -a "create" -d 'Store a registry credential'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from registries" -f -a "delete" -d 'Delete registry credentials'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from engine" -f -a "status" -d 'Show the engine at a glance'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from engine" -f -a "reset" -d 'Forget everything: pods, money, clock, fleet'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from engine" -f -a "export" -d 'Write the whole state as one JSON document, registry passwords included'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from engine" -f -a "import" -d 'Replace the whole state by an exported document'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from engine" -f -a "credit" -d 'The account\'s money'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from engine" -f -a "clock" -d 'The engine\'s clock'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from engine" -f -a "fleet" -d 'What there is to rent'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from engine" -f -a "runtime" -d 'How fast simulated pods come up'

@@ -1,0 +1,59 @@
+//! A pod's log as a stream of lines.
+
+use std::{collections::VecDeque, time::Duration};
+
+use super::CallError;
+use crate::{
+    engine::{Caller, Engine, LogPage},
+    wire::pods::{LogLine, ReadPodLogs},
+};
+
+/// How often a followed log of the embedded engine is looked at.
+const TICK: Duration = Duration::from_millis(200);
+
+/// The lines of a pod's log, in order, each once.
+#[derive(Debug)]
+pub struct LogStream<'a> {
+    engine: &'a Engine,
+    query: ReadPodLogs,
+    follow: bool,
+    /// The id behind which the next look begins.
+    position: String,
+    lines: VecDeque<LogLine>,
+    /// Whether the last look found that nothing more will come.
+    ended: bool,
+}
+
+impl<'a> LogStream<'a> {
+    pub(super) fn embedded(engine: &'a Engine, query: ReadPodLogs, follow: bool) -> Result<Self, CallError> {
+        let mut stream = Self { engine, query, follow, position: String::new(), lines: VecDeque::new(), ended: false };
+        let page = engine.logs(&Caller::local(), &stream.query, None)?;
+        stream.take(page);
+        Ok(stream)
+    }
+
+    fn take(&mut self, page: LogPage) {
+        // A log that is not followed ends with its history, however fast the pod writes on.
+        self.ended = !page.more && (page.ended || !self.follow);
+        self.position = page.position;
+        self.lines.extend(page.lines.into_iter().map(|(_, line)| line));
+    }
+
+    /// The next line; `None` when the log ends: with its history, or when it is followed, with the pod.
+    pub async fn next(&mut self) -> Result<Option<LogLine>, CallError> {
+        loop {
+            if let Some(line) = self.lines.pop_front() {
+                return Ok(Some(line));
+            }
+            if self.ended {
+                return Ok(None);
+            }
+            let page = self.engine.logs(&Caller::local(), &self.query, Some(&self.position))?;
+            let quiet = page.lines.is_empty();
+            self.take(page);
+            if quiet && !self.ended {
+                tokio::time::sleep(TICK).await;
+            }
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! A server of API v2, over HTTP.
+
+use std::{fmt, str::FromStr, sync::OnceLock, time::Duration};
+
+use reqwest::{
+    Client, Response, Url,
+    header::{ACCEPT, AUTHORIZATION, HeaderMap, HeaderValue, USER_AGENT},
+};
+use serde_json::{Map, Value};
+
+use super::CallError;
+use crate::wire::{Operation, Problem, operation::path_parameters};
+
+/// How long a connection may take.
+const CONNECT: Duration = Duration::from_secs(10);
+/// How long an answer may stay silent.
+const READ: Duration = Duration::from_secs(60);
+
+/// An API key. It is never shown: its debug form is a mask.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ApiKey(String);
+
+impl ApiKey {
+    /// A key; white space around it is no part of it.
+    pub fn new(text: &str) -> Self {
+        Self(text.trim().to_owned())
+    }
+}
+
+impl fmt::Debug for ApiKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ApiKey(***)")
+    }
+}
+
+/// The base address of a server: scheme and host, no path.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BaseUrl(Url);
+
+/// Why a text is no base address.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is not a base URL like https://api.example.com: {reason}")]
+pub struct BaseUrlError {
+    text: String,
+    reason: String,
+}
+
+impl FromStr for BaseUrl {
+    type Err = BaseUrlError;
+
+    fn from_str(text: &str) -> Result<Self, BaseUrlError> {
+        let wrong = |reason: &str| BaseUrlError { text: text.to_owned(), reason: reason.to_owned() };
+        let url = Url::parse(text).map_err(|error| wrong(&error.to_string()))?;
+        if !matches!(url.scheme(), "http" | "https") || !url.has_host() {
+            return Err(wrong("it needs http:// or https:// and a host"));
+        }
+        if !matches!(url.path(), "" | "/") || url.query().is_some() || url.fragment().is_some() {
+            return Err(wrong("it has no path; every path begins with /v2 by itself"));
+        }
+        if !url.username().is_empty() || url.password().is_some() {
+            return Err(BaseUrlError {
+                text: "<a URL with a user or password>".to_owned(),
+                reason: "the key goes into SVCCTL_API_KEY, not into the URL".to_owned(),
+            });
+        }
+        Ok(Self(url))
+    }
+}
+
+impl fmt::Display for BaseUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.as_str().trim_end_matches('/'))
+    }
+}
+
+/// A server of API v2.
+#[derive(Debug)]
+pub struct Remote {
+    base: BaseUrl,
+    key: Option<ApiKey>,
+    team: Option<String>,
+    client: OnceLock<Client>,
+}
+
+impl Remote {
+    /// A server at `base`. `team` is for console sessions alone (platform.md, section 5.4).
+    pub const fn new(base: BaseUrl, key: Option<ApiKey>, team: Option<String>) -> Self {
+        Self { base, key, team, client: OnceLock::new() }
+    }
+
+    /// Sends one operation: its reply, and the body as it was received.
+    pub(super) async fn call<O: Operation>(&self, operation: &O) -> Result<(O::Output, Vec<u8>), CallError> {
+        let (path, query, body) = parts(operation);
+        let mut url = self.base.0.clone();
+        if let Ok(mut segments) = url.path_segments_mut() {
+            segments.clear().extend(path);
+        }
+        let mut request = self.client()?.request(O::METHOD, url).headers(self.headers()?);
+        if !query.is_empty() {
+            request = request.query(&query);
+        }
+        if let Some(body) = body {
+            request = request.header("content-type", "application/json").body(body.to_string());
+        }
+        let response = request.send().await.map_err(|error| self.unreachable(&error))?;
+        self.read::<O>(response).await
+    }
+
+    async fn read<O: Operation>(&self, response: Response) -> Result<(O::Output, Vec<u8>), CallError> {
+        let status = response.status();
+        let request_id = header(&response, "x-request-id");
+        let received = response.bytes().await.map_err(|error| self.unreachable(&error))?;
+        if !status.is_success() {
+            let problem = serde_json::from_slice(&received)
+                .unwrap_or_else(|_| Problem::new(status.as_u16(), format!("{} answered {status}", self.base)));
+            return Err(CallError::Problem { problem, request_id });
+        }
+        let body: &[u8] = if received.is_empty() { b"null" } else { &received };
+        let value = serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_slice(body))
+            .map_err(|error| CallError::Unreadable { base: self.base.to_string(), reason: error.to_string() })?;
+        Ok((value, received.into()))
+    }
+
+    fn client(&self) -> Result<&Client, CallError> {
+        if let Some(client) = self.client.get() {
+            return Ok(client);
+        }
+        // An error means that another caller was quicker to install the same provider.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let client = Client::builder()
+            .connect_timeout(CONNECT)
+            .read_timeout(READ)
+            .redirect(reqwest::redirect::Policy::none())
+            .build()
+            .map_err(|error| self.unreachable(&error))?;
+        Ok(self.client.get_or_init(|| client))
+    }
+
+    fn headers(&self) -> Result<HeaderMap, CallError> {
+        let unfit = |what: &str| CallError::Unreachable {
+            base: self.base.to_string(),
+            reason: format!("the {what} has characters that no header can carry"),
+        };
+        let mut headers = HeaderMap::new();
+        headers.insert(ACCEPT, HeaderValue::from_static("application/json"));
+        headers.insert(USER_AGENT, HeaderValue::from_static(concat!("svcctl/", env!("CARGO_PKG_VERSION"))));
+        if let Some(ApiKey(key)) = &self.key {
+            let mut value = HeaderValue::try_from(format!("Bearer {key}")).map_err(|_| unfit("API key"))?;
+            value.set_sensitive(true);
+            headers.insert(AUTHORIZATION, value);
+        }
+        if let Some(team) = &self.team {
+            headers.insert("x-team-id", HeaderValue::try_from(team).map_err(|_| unfit("team id"))?);
+        }
+        Ok(headers)
+    }
+
+    /// Names the innermost cause: the outer ones repeat the URL.
+    fn unreachable(&self, error: &reqwest::Error) -> CallError {
+        let mut cause: &dyn std::error::Error = error;
+        while let Some(inner) = cause.source() {
+            cause = inner;
+        }
+        CallError::Unreachable { base: self.base.to_string(), reason: cause.to_string() }
+    }
+}
+
+fn header(response: &Response, name: &str) -> Option<String> {
+    response.headers().get(name)?.to_str().ok().map(str::to_owned)
+}
+
+/// Takes a request apart: the segments of its path, its query, its body.
+pub(super) fn parts<O: Operation>(operation: &O) -> (Vec<String>, Vec<(String, String)>, Option<Value>) {
+    let Ok(Value::Object(mut fields)) = serde_json::to_value(operation) else {
+        unreachable!("an operation is a struct with named fields");
+    };
+    let path = segments(O::PATH, &mut fields);
+    let body = fields.remove("body");
+    let query = fields.into_iter().map(|(name, value)| (name, in_query(value))).collect();
+    (path, query, body)
+}
+
+fn segments(template: &str, fields: &mut Map<String, Value>) -> Vec<String> {
+    let names: Vec<&str> = path_parameters(template).collect();
+    let parameter = |segment: &str| {
+        let name = names.iter().find(|name| segment.trim_matches(['{', '}']) == **name)?;
+        fields.remove(*name).map(in_query)
+    };
+    let mut parameter = parameter;
+    template
+        .trim_start_matches('/')
+        .split('/')
+        .map(|segment| parameter(segment).unwrap_or_else(|| segment.to_owned()))
+        .collect()
+}
+
+/// A value as text; lists are joined by commas.
+fn in_query(value: Value) -> String {
+    match value {
+        Value::String(text) => text,
+        Value::Array(items) => items.into_iter().map(in_query).collect::<Vec<_>>().join(","),
+        Value::Null => String::new(),
+        other @ (Value::Bool(_) | Value::Number(_) | Value::Object(_)) => other.to_string(),
+    }
+}

@@ -1,0 +1,90 @@
+//! `svcctl billing estimate`
+
+use serde::Serialize;
+use serde_json::json;
+
+use crate::{
+    cli::{columns::Cell, failure::Failure, input, out, select, session::Session, values::Source},
+    ops::estimate::{self, Estimate},
+    wire::{money::Usd, pods::CreatePod, schema},
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl billing estimate --file pod.json
+  svcctl pods create demo --image img --gpu 'RTX 4090' --dry-run -o json | svcctl billing estimate --file -
+  svcctl billing estimate demo")]
+pub(in crate::cli) struct Args {
+    /// A pod that is there, by id, name or the begin of an id
+    #[arg(value_name = "POD", required_unless_present = "file", conflicts_with = "file")]
+    pod: Option<String>,
+    /// A create body in JSON or YAML, or - for standard input
+    #[arg(long, value_name = "FILE")]
+    file: Option<Source>,
+}
+
+/// An estimate for programs.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Shown {
+    lines: Vec<ShownLine>,
+    per_hour: Usd,
+    per_day: Usd,
+    per_month: Usd,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ShownLine {
+    what: String,
+    per_hour: Usd,
+    per_day: Usd,
+    per_month: Usd,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let estimate = match (&args.file, &args.pod) {
+        (Some(source), _) => {
+            let body = input::body(session, source).await?;
+            let decoded = schema::decode::<CreatePod>(json!({ "body": body }));
+            let create = decoded.map_err(|problem| Failure::call("read the create body", problem))?;
+            let estimate = estimate::of_body(session.api()?, &create.body).await;
+            estimate.map_err(|error| Failure::call("price the create body", error))?
+        }
+        (None, pod) => {
+            let typed = pod.as_deref().unwrap_or_default();
+            estimate::of_pod(&select::pod(session, typed).await?)
+        }
+    };
+    show(session, &estimate)
+}
+
+fn show(session: &Session, estimate: &Estimate) -> Result<(), Failure> {
+    let line = |line: &estimate::Line| {
+        let alone = Estimate { lines: vec![line.clone()] };
+        ShownLine {
+            what: line.what.clone(),
+            per_hour: alone.per_hour(),
+            per_day: alone.per_day(),
+            per_month: alone.per_month(),
+        }
+    };
+    let shown = Shown {
+        lines: estimate.lines.iter().map(line).collect(),
+        per_hour: estimate.per_hour(),
+        per_day: estimate.per_day(),
+        per_month: estimate.per_month(),
+    };
+    let row = |what: &str, amounts: [Usd; 3]| {
+        let mut cells = vec![Cell::text(what)];
+        cells.extend(amounts.map(Cell::number));
+        cells
+    };
+    let mut rows: Vec<Vec<Cell>> =
+        shown.lines.iter().map(|line| row(&line.what, [line.per_hour, line.per_day, line.per_month])).collect();
+    rows.push(row("total", [shown.per_hour, shown.per_day, shown.per_month]));
+    let headings = [("WHAT", 0), ("USD PER HOUR", 0), ("USD PER DAY", 1), ("USD PER 30 DAYS", 0)];
+    let body = serde_json::to_vec(&shown).expect("plain values serialise");
+    out::grid(session, &headings, &rows, &body)
+}

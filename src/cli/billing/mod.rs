@@ -1,0 +1,48 @@
+//! `svcctl billing`
+
+mod clusters;
+mod endpoints;
+mod estimate;
+mod history;
+mod network_volume;
+mod pods;
+mod serverless;
+mod show;
+mod window;
+
+use clap::Subcommand;
+
+use super::{failure::Failure, session::Session};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// What pods cost, by GPU type or by pod
+    Pods(pods::Args),
+    /// What serverless endpoints cost
+    Serverless(serverless::Args),
+    /// What network volumes cost
+    #[command(visible_alias = "network-volumes")]
+    NetworkVolume(network_volume::Args),
+    /// Everything the account pays for, in one history
+    History(history::Args),
+    /// What calls of public endpoints cost (not serverless)
+    Endpoints(endpoints::Args),
+    /// What instant clusters cost
+    Clusters(clusters::Args),
+    /// What a pod will cost per hour, day and month, before it is rented
+    Estimate(estimate::Args),
+}
+
+impl Command {
+    pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
+        match self {
+            Self::Pods(args) => pods::run(session, args).await,
+            Self::Serverless(args) => serverless::run(session, args).await,
+            Self::NetworkVolume(args) => network_volume::run(session, args).await,
+            Self::History(args) => history::run(session, args).await,
+            Self::Endpoints(args) => endpoints::run(session, args).await,
+            Self::Clusters(args) => clusters::run(session, args).await,
+            Self::Estimate(args) => estimate::run(session, args).await,
+        }
+    }
+}

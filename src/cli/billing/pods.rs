@@ -1,0 +1,55 @@
+//! `svcctl billing pods`
+
+use super::{
+    show::{self, ShowArgs},
+    window::{WindowArgs, wrong},
+};
+use crate::{
+    cli::{failure::Failure, session::Session},
+    ops::bill,
+    wire::billing::{ListPodBilling, PodGrouping},
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl billing pods --last-n 7
+  svcctl billing pods --grouping podId --bucket-size month --start-time 2026-01-01
+  svcctl billing pods --chart
+  svcctl billing pods --svg pods.svg --bucket-size hour --start-time 2d")]
+pub(in crate::cli) struct Args {
+    #[command(flatten)]
+    window: WindowArgs,
+    /// One row a podId or a gpuId in each bucket
+    #[arg(long, value_name = "KEY", default_value = "gpuId")]
+    grouping: String,
+    /// Only this pod
+    #[arg(long, value_name = "ID")]
+    pod_id: Option<String>,
+    /// Only pods of this GPU type
+    #[arg(long, value_name = "ID")]
+    gpu_id: Option<String>,
+    #[command(flatten)]
+    show: ShowArgs,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let (grouping, header) = match args.grouping.as_str() {
+        "podId" => (PodGrouping::PodId, "POD"),
+        "gpuId" => (PodGrouping::GpuId, "GPU"),
+        other => return Err(wrong("--grouping", other, "podId or gpuId")),
+    };
+    let window = args.window.resolve(session)?;
+    let query = ListPodBilling {
+        start_time: window.start,
+        end_time: window.end,
+        bucket_size: Some(window.bucket),
+        last_n: window.last_n,
+        pod_id: args.pod_id,
+        gpu_id: args.gpu_id,
+        grouping: Some(grouping),
+    };
+    let bill = bill::of_pods(session.api()?, query).await;
+    let bill = bill.map_err(|error| Failure::call("read the billing history of pods", error))?;
+    show::bill(session, &bill, Some(header), "Pods", &args.show).await
+}

@@ -1,0 +1,159 @@
+//! How a bill is shown: rows with a total, bars in the terminal, a picture in a file.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::{
+    cli::{
+        columns::Cell,
+        failure::Failure,
+        out::{
+            self, Format,
+            chart::{Bar, Chart},
+            picture,
+        },
+        session::Session,
+    },
+    ops::bill::{Bill, Group, Row},
+    wire::{Timestamp, billing::BucketSize, money::Usd},
+};
+
+#[derive(Debug, Args)]
+pub(super) struct ShowArgs {
+    /// Draw the buckets as bars
+    #[arg(long)]
+    chart: bool,
+    /// Write the bars to a file, as a picture
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+/// Shows a bill. `header` names what its rows are of, when they are of something.
+pub(super) async fn bill(
+    session: &Session,
+    bill: &Bill,
+    header: Option<&str>,
+    title: &str,
+    args: &ShowArgs,
+) -> Result<(), Failure> {
+    tell_unattributed(session, bill);
+    if let Some(file) = &args.svg {
+        write_picture(session, bill, title, file).await?;
+    }
+    let is_table = matches!(session.settings.format, Format::Table | Format::Wide);
+    if is_table && bill.rows.is_empty() {
+        session.note(&format!("nothing was charged from {} to {}", bill.start, bill.end));
+        return Ok(());
+    }
+    if args.chart && is_table {
+        let chart = chart(bill);
+        return session.print(&chart.render(session.settings.width, session.settings.paint));
+    }
+    rows(session, bill, header)
+}
+
+/// Says which pods could not be put into a group, so that nobody takes a part for the whole.
+fn tell_unattributed(session: &Session, bill: &Bill) {
+    const SHOWN: usize = 5;
+    if bill.rows.iter().any(|row| row.group == Group::Unattributed) {
+        let pods: Vec<&str> = bill.unattributed.iter().take(SHOWN).map(String::as_str).collect();
+        let more = if bill.unattributed.len() > SHOWN { ", ..." } else { "" };
+        let of = if pods.is_empty() { String::new() } else { format!(" of {}{more}", pods.join(", ")) };
+        session.say(&format!(
+            "warning: the server does not group by this key; the cost{of} could not be attributed and stands in a row of its own\n"
+        ));
+    }
+}
+
+fn rows(session: &Session, bill: &Bill, header: Option<&str>) -> Result<(), Failure> {
+    // Where only some products cost anything, the others' columns would be noise; a program gets them all.
+    let shows_all = session.settings.format == Format::Csv || session.settings.format == Format::Wide;
+    let shown = |at: &usize| shows_all || *at == 0 || bill.totals[*at] != Usd::ZERO;
+    let amounts: Vec<usize> = (0..bill.amounts.len()).filter(shown).collect();
+    let names: Vec<String> = amounts.iter().map(|at| heading(&bill.amounts[*at])).collect();
+    let mut headings = vec![("START", 0)];
+    headings.extend(header.map(|header| (header, 0)));
+    headings.extend(names.iter().enumerate().map(|(place, name)| {
+        // The total stays, the others go from the right when it gets narrow.
+        (name.as_str(), u8::try_from(place).unwrap_or(u8::MAX))
+    }));
+    let is_csv = session.settings.format == Format::Csv;
+    let row = |start: Cell, group: &str, sums: &[Usd]| {
+        let mut cells = vec![start];
+        cells.extend(header.map(|_| Cell::text(group)));
+        cells.extend(amounts.iter().map(|at| Cell::number(exact(sums[*at]))));
+        cells
+    };
+    let start = |row: &Row| {
+        if is_csv { Cell::Moment(row.start) } else { Cell::text(bucket_label(bill.bucket, row.start)) }
+    };
+    let mut lines: Vec<Vec<Cell>> =
+        bill.rows.iter().map(|line| row(start(line), line.group.label(), &line.amounts)).collect();
+    if !is_csv {
+        lines.push(row(Cell::text("total"), "", &bill.totals));
+    }
+    out::grid(session, &headings, &lines, &bill.body)
+}
+
+/// An amount with all its digits, so that the points of a column stand below each other.
+fn exact(amount: Usd) -> String {
+    let text = amount.to_string();
+    let digits = text.split_once('.').map_or(0, |(_, fraction)| fraction.len());
+    text + &"0".repeat(6_usize.saturating_sub(digits))
+}
+
+/// `storageStandard` as `STORAGE STANDARD`.
+fn heading(amount: &str) -> String {
+    let mut heading = String::new();
+    for c in amount.chars() {
+        if c.is_ascii_uppercase() {
+            heading.push(' ');
+        }
+        heading.push(c.to_ascii_uppercase());
+    }
+    heading
+}
+
+/// A bucket's begin, as exact as its size.
+fn bucket_label(bucket: BucketSize, start: Timestamp) -> String {
+    let format = match bucket {
+        BucketSize::Hour => "%Y-%m-%d %H:%M",
+        BucketSize::Day | BucketSize::Week => "%Y-%m-%d",
+        BucketSize::Month => "%Y-%m",
+        BucketSize::Year => "%Y",
+    };
+    start.to_utc().format(format).to_string()
+}
+
+fn chart(bill: &Bill) -> Chart {
+    let mut groups: Vec<&Group> = bill.rows.iter().map(|row| &row.group).collect();
+    groups.sort_unstable();
+    groups.dedup();
+    let bars = bill.rows.chunk_by(|one, other| one.start == other.start).map(|rows| {
+        let mut parts = vec![Usd::ZERO; groups.len()];
+        for row in rows {
+            if let Ok(place) = groups.binary_search(&&row.group) {
+                parts[place] += row.total();
+            }
+        }
+        let span = (rows[0].start.seconds(), rows[0].end.seconds());
+        Bar { label: bucket_label(bill.bucket, rows[0].start), span, parts }
+    });
+    Chart::new(groups.iter().map(|group| group.label().to_owned()).collect(), bars.collect())
+}
+
+async fn write_picture(session: &Session, bill: &Bill, title: &str, file: &Path) -> Result<(), Failure> {
+    let last_day = Timestamp::from_millis(bill.end.millis() - 1).to_utc().format("%Y-%m-%d");
+    let title = format!("{title}: {} USD, {} to {last_day}", bill.totals[0], bill.start.to_utc().format("%Y-%m-%d"));
+    let failed = |error: &dyn std::fmt::Display| {
+        let what = format!("cannot write {}: {error}", file.display());
+        Failure::usage(what, "give a file in a folder that you can write")
+    };
+    let picture = picture::svg(&chart(bill), &title).map_err(|error| failed(&error))?;
+    let path = file.to_owned();
+    let written = tokio::task::spawn_blocking(move || std::fs::write(path, picture)).await;
+    written.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
+    session.note(&format!("wrote {}", file.display()));
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! `svcctl catalog cpus`
+
+use super::{in_stock, level, note_empty, place_lines, places};
+use crate::{
+    cli::{
+        columns::{Cell, Column, Resource},
+        failure::Failure,
+        out::{self, Detail},
+        select,
+        session::Session,
+    },
+    wire::catalog::{CatalogInclude, CpuType, GetCpuType, Product},
+};
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// One CPU flavor by id, name or part of it
+    id: Option<String>,
+    /// Only what has room
+    #[arg(long)]
+    available: bool,
+    /// Stock for pods of how many vCPUs, a power of two
+    #[arg(long, value_name = "N")]
+    vcpus: Option<u32>,
+}
+
+impl Resource for CpuType {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |cpu: &Self| Cell::text(&cpu.id)),
+        Column::new("NAME", 2, |cpu: &Self| Cell::text(&cpu.name)),
+        Column::new("GROUP", 4, |cpu: &Self| Cell::text(&cpu.group)),
+        Column::new("VCPUS", 1, |cpu: &Self| Cell::text(format!("{}-{}", cpu.vcpu.min, cpu.vcpu.max))),
+        Column::new("RAM GB/VCPU", 3, |cpu: &Self| Cell::number(&cpu.ram_gb_per_vcpu)),
+        Column::new("USD/VCPU/HOUR", 1, |cpu: &Self| Cell::price(cpu.price.secure_per_vcpu)),
+        Column::new("AVAILABLE", 0, |cpu: &Self| level(cpu.availability.as_ref())),
+        Column::new("DATA CENTERS", Column::<Self>::WIDE, |cpu: &Self| places(cpu.data_centers.as_ref())),
+    ];
+
+    fn id(&self) -> String {
+        self.id.clone()
+    }
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let query = |id: String| GetCpuType {
+        id,
+        include: Some(vec![CatalogInclude::Availability]),
+        product: Some(Product::Pod),
+        vcpu_count: args.vcpus,
+    };
+    if let Some(typed) = &args.id {
+        let id = select::cpu(session, typed).await?.id;
+        let reply = session.call(&format!("get CPU flavor `{id}`"), query(id.clone())).await?;
+        let mut detail = Detail::of(&reply.value, session.now()?);
+        detail.rows("stock", place_lines(reply.value.data_centers.as_ref()));
+        return out::one(session, &reply.value, &reply.json(), detail);
+    }
+    let mut listed = session.list("read the catalog", query(String::new()).without_id()).await?;
+    if args.available {
+        listed.retain(|cpu| in_stock(cpu.availability.as_ref()));
+    }
+    note_empty(session, listed.items().len());
+    out::list(session, &listed)
+}

@@ -1,0 +1,92 @@
+//! `svcctl catalog datacenters`
+
+use super::{note_empty, place_lines, places};
+use crate::{
+    cli::{
+        choice::choice,
+        columns::{Cell, Column, Resource},
+        failure::Failure,
+        out::{self, Detail},
+        select,
+        session::Session,
+    },
+    wire::catalog::{
+        Compliance, DataCenter, DataCenterInclude, DataCenterRegion, GetDataCenter, ListDataCenters, NetworkVolumeType,
+    },
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl catalog datacenters --region europe --gpu
+  svcctl catalog datacenters --volume-type high-performance --compliance gdpr")]
+pub(in crate::cli) struct Args {
+    /// One data center by id, name or part of it
+    id: Option<String>,
+    /// In these parts of the world
+    #[arg(long, value_delimiter = ',', value_parser = choice::<DataCenterRegion>(), ignore_case = true)]
+    region: Vec<DataCenterRegion>,
+    /// Show the stock of GPU types
+    #[arg(long)]
+    gpu: bool,
+    /// Show the stock of CPU flavors
+    #[arg(long)]
+    cpu: bool,
+    /// With all of these certificates
+    #[arg(long, value_delimiter = ',', value_parser = choice::<Compliance>(), ignore_case = true)]
+    compliance: Vec<Compliance>,
+    /// With all of these kinds of network volumes
+    #[arg(long, value_name = "TYPE", value_delimiter = ',', value_parser = choice::<NetworkVolumeType>(),
+          ignore_case = true)]
+    volume_type: Vec<NetworkVolumeType>,
+    /// Only where pods can join the global network
+    #[arg(long)]
+    global_network: bool,
+}
+
+impl Resource for DataCenter {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |center: &Self| Cell::text(&center.id)),
+        Column::new("NAME", 2, |center: &Self| Cell::text(&center.name)),
+        Column::new("REGION", 1, |center: &Self| Cell::text(center.region.to_string())),
+        Column::new("GLOBAL NETWORK", 3, |center: &Self| Cell::yes(center.global_network)),
+        Column::new("VOLUMES", 4, |center: &Self| Cell::list(&center.network_volume_types)),
+        Column::new("GPUS", 5, |center: &Self| places(center.gpu_availability.as_ref())),
+        Column::new("CPUS", 5, |center: &Self| places(center.cpu_availability.as_ref())),
+        Column::new("COMPLIANCE", Column::<Self>::WIDE, |center: &Self| Cell::list(&center.compliance)),
+    ];
+
+    fn id(&self) -> String {
+        self.id.clone()
+    }
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let mut include = Vec::new();
+    include.extend(args.gpu.then_some(DataCenterInclude::GpuAvailability));
+    include.extend(args.cpu.then_some(DataCenterInclude::CpuAvailability));
+    let include = some(include);
+    if let Some(typed) = &args.id {
+        let id = select::offered(session, ListDataCenters::default(), typed).await?.id;
+        let reply = session.call(&format!("get data center `{id}`"), GetDataCenter { id: id.clone(), include }).await?;
+        let mut detail = Detail::of(&reply.value, session.now()?);
+        detail.rows("gpu stock", place_lines(reply.value.gpu_availability.as_ref()));
+        detail.rows("cpu stock", place_lines(reply.value.cpu_availability.as_ref()));
+        return out::one(session, &reply.value, &reply.json(), detail);
+    }
+    let query = ListDataCenters {
+        include,
+        regions: some(args.region),
+        network_volume_types: some(args.volume_type),
+        compliance: some(args.compliance),
+        global_network: args.global_network.then_some(true),
+    };
+    let listed = session.list("read the catalog", query).await?;
+    note_empty(session, listed.items().len());
+    out::list(session, &listed)
+}
+
+/// An empty list is no filter.
+fn some<T>(list: Vec<T>) -> Option<Vec<T>> {
+    (!list.is_empty()).then_some(list)
+}

@@ -1,0 +1,69 @@
+//! `svcctl catalog`
+
+mod cpus;
+mod datacenters;
+mod gpus;
+mod templates;
+
+use clap::Subcommand;
+
+use super::{columns::Cell, failure::Failure, session::Session};
+use crate::wire::{
+    Open,
+    catalog::{AvailabilityLevel, ResourceAvailability},
+};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// GPU types, with prices and stock
+    #[command(visible_alias = "gpu")]
+    Gpus(gpus::Args),
+    /// CPU flavors, with prices and stock
+    #[command(visible_alias = "cpu")]
+    Cpus(cpus::Args),
+    /// Data centers
+    #[command(visible_alias = "datacenter")]
+    Datacenters(datacenters::Args),
+    /// Public templates
+    Templates(templates::Args),
+}
+
+impl Command {
+    pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
+        match self {
+            Self::Gpus(args) => gpus::run(session, args).await,
+            Self::Cpus(args) => cpus::run(session, args).await,
+            Self::Datacenters(args) => datacenters::run(session, args).await,
+            Self::Templates(args) => templates::run(session, args).await,
+        }
+    }
+}
+
+/// A level of availability in a row.
+fn level(availability: Option<&Open<AvailabilityLevel>>) -> Cell {
+    availability.map_or(Cell::Empty, |level| Cell::Status(level.to_string()))
+}
+
+/// Whether there is any; a level that this version does not know is more than none.
+fn in_stock(availability: Option<&Open<AvailabilityLevel>>) -> bool {
+    availability.is_some_and(|level| !level.is(&AvailabilityLevel::None))
+}
+
+/// Where there is any.
+fn places(places: Option<&Vec<ResourceAvailability>>) -> Cell {
+    let places = places.into_iter().flatten().filter(|place| in_stock(Some(&place.availability)));
+    Cell::list(places.map(|place| &place.id))
+}
+
+/// One line a place that has any, for a detail view.
+fn place_lines(places: Option<&Vec<ResourceAvailability>>) -> Vec<String> {
+    let places = places.into_iter().flatten().filter(|place| in_stock(Some(&place.availability)));
+    places.map(|place| format!("{}  {}", place.id, place.availability)).collect()
+}
+
+/// Says so when nothing is left.
+fn note_empty(session: &Session, length: usize) {
+    if length == 0 {
+        session.note("nothing in the catalog matches");
+    }
+}

@@ -1,0 +1,20 @@
+//! `svcctl catalog templates`
+
+use super::note_empty;
+use crate::{
+    cli::{choice::choice, failure::Failure, out, session::Session},
+    wire::catalog::{ListCatalogTemplates, TemplateSource},
+};
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// Whose templates; the service's own when left out
+    #[arg(long, value_parser = choice::<TemplateSource>(), ignore_case = true)]
+    source: Option<TemplateSource>,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let listed = session.list("read the catalog", ListCatalogTemplates { source: args.source }).await?;
+    note_empty(session, listed.items().len());
+    out::list(session, &listed)
+}

@@ -1,0 +1,80 @@
+//! What a kind of thing looks like in rows. Each kind declares its columns once; tables, details and CSV read them.
+
+use std::fmt::Display;
+
+use crate::wire::{Timestamp, money::Usd};
+
+/// Something that is shown in rows.
+pub(super) trait Resource: Sized + 'static {
+    /// Its columns, from left to right.
+    const COLUMNS: &'static [Column<Self>];
+
+    /// What `-o id` prints.
+    fn id(&self) -> String;
+}
+
+/// A column.
+pub(super) struct Column<T> {
+    pub(super) header: &'static str,
+    /// 0 stays whatever the width; of the others the highest goes first.
+    pub(super) priority: u8,
+    pub(super) cell: fn(&T) -> Cell,
+}
+
+impl<T> Column<T> {
+    /// The priority of a column that only `-o wide` shows.
+    pub(super) const WIDE: u8 = 100;
+
+    /// A column of this header and priority.
+    pub(super) const fn new(header: &'static str, priority: u8, cell: fn(&T) -> Cell) -> Self {
+        Self { header, priority, cell }
+    }
+}
+
+/// What stands in a row below a header.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Cell {
+    /// Nothing.
+    Empty,
+    /// A text, which may be cut.
+    Text(String),
+    /// A number, with its unit in the header.
+    Number(String),
+    /// A moment: relative in a table, in full elsewhere.
+    Moment(Timestamp),
+    /// A status or level, which has a colour.
+    Status(String),
+}
+
+impl Cell {
+    /// A text; an empty one is nothing.
+    pub(super) fn text(text: impl Into<String>) -> Self {
+        let text = text.into();
+        if text.is_empty() { Self::Empty } else { Self::Text(text) }
+    }
+
+    /// A text that may be missing.
+    pub(super) fn maybe(text: Option<&String>) -> Self {
+        text.map_or(Self::Empty, Self::text)
+    }
+
+    /// A number.
+    pub(super) fn number(number: impl Display) -> Self {
+        Self::Number(number.to_string())
+    }
+
+    /// A price; nothing where something is not offered.
+    pub(super) fn price(price: Usd) -> Self {
+        if price == Usd::ZERO { Self::Empty } else { Self::number(price) }
+    }
+
+    /// A yes or nothing.
+    pub(super) fn yes(yes: bool) -> Self {
+        if yes { Self::text("yes") } else { Self::Empty }
+    }
+
+    /// Several texts, separated by commas.
+    pub(super) fn list<I: IntoIterator<Item: Display>>(items: I) -> Self {
+        Self::text(items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(", "))
+    }
+}

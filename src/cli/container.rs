@@ -1,0 +1,142 @@
+//! The flags of a container, alike for pods and templates.
+
+use clap::Args;
+use serde_json::{Map, Value};
+
+use super::{
+    failure::Failure,
+    input,
+    session::Session,
+    values::{GlobalVolumeMount, SizedMount, Source, Variable, VolumeMount, parse_env_file},
+};
+use crate::wire::scalar::Port;
+
+/// What runs, and with what.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Container")]
+pub(super) struct ContainerArgs {
+    /// The container image
+    #[arg(long, value_name = "IMAGE")]
+    image: Option<String>,
+    /// Size of the container disk in GB; a restart wipes it
+    #[arg(long, value_name = "GB")]
+    disk: Option<u32>,
+    /// A port to publish, like 8888/http or 22/tcp; repeat it, or separate ports by commas
+    #[arg(long = "port", value_name = "P/PROTO", value_delimiter = ',')]
+    ports: Vec<Port>,
+    /// An environment variable; repeat it for more
+    #[arg(long, value_name = "K=V")]
+    env: Vec<Variable>,
+    /// A file of KEY=VALUE lines, or -; --env goes before it
+    #[arg(long, value_name = "FILE")]
+    env_file: Option<Source>,
+    /// The command as one text, split like a shell line; '' clears it
+    #[arg(long, value_name = "STR", allow_hyphen_values = true)]
+    args: Option<String>,
+    /// A word of the entrypoint; repeat it for more, '' clears it
+    #[arg(long, value_name = "STR", allow_hyphen_values = true)]
+    entrypoint: Vec<String>,
+    /// The registry credential that pulls the image
+    #[arg(long, value_name = "ID")]
+    registry: Option<String>,
+    /// The command, word by word
+    #[arg(last = true, value_name = "CMD")]
+    cmd: Vec<String>,
+}
+
+/// The disks of a pod beside its container disk.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Disks")]
+pub(super) struct MountArgs {
+    /// Storage on the pod's host that outlives restarts; not with the others
+    #[arg(long, value_name = "SIZE:PATH")]
+    pub(super) persistent: Option<SizedMount>,
+    /// A network volume of the pod's data center
+    #[arg(long, value_name = "ID:PATH")]
+    network_volume: Option<VolumeMount>,
+    /// A global volume
+    #[arg(long, value_name = "ID[:PATH]")]
+    global_volume: Option<GlobalVolumeMount>,
+}
+
+impl ContainerArgs {
+    /// Puts what was typed into a body, except the environment.
+    pub(super) fn apply(&self, body: &mut Map<String, Value>) {
+        set(body, "image", self.image.as_deref());
+        set(body, "disk", self.disk);
+        set(body, "args", self.args.as_deref());
+        set(body, "registry", self.registry.as_deref());
+        set_words(body, "entrypoint", &self.entrypoint);
+        set_words(body, "cmd", &self.cmd);
+        if !self.ports.is_empty() {
+            body.insert("ports".into(), self.ports.iter().map(ToString::to_string).collect());
+        }
+    }
+
+    /// The environment variables that were typed or named in a file, in the order in which they count.
+    pub(super) async fn variables(&self, session: &Session) -> Result<Vec<Variable>, Failure> {
+        let mut variables = Vec::new();
+        if let Some(source) = &self.env_file {
+            let text = input::text(session, source).await?;
+            variables = parse_env_file(&text).map_err(|reason| {
+                Failure::usage(format!("{}: {reason}", input::name(source)), "write one KEY=VALUE a line")
+            })?;
+        }
+        variables.extend(self.env.iter().cloned());
+        Ok(variables)
+    }
+}
+
+impl MountArgs {
+    /// Puts what was typed into a body.
+    pub(super) fn apply(&self, body: &mut Map<String, Value>) {
+        if let Some(SizedMount { size, path }) = &self.persistent {
+            set_mount(body, "persistent", serde_json::json!({ "size": size, "path": path }));
+        }
+        if let Some(VolumeMount { id, path }) = &self.network_volume {
+            set_mount(body, "network", serde_json::json!([{ "volumeId": id, "path": path }]));
+        }
+        if let Some(GlobalVolumeMount { id, path }) = &self.global_volume {
+            let mut mount = Map::from_iter([("volumeId".to_owned(), id.as_str().into())]);
+            set(&mut mount, "path", path.as_deref());
+            set_mount(body, "global", Value::Array(vec![mount.into()]));
+        }
+    }
+}
+
+/// Sets a field when there is a value for it.
+pub(super) fn set(body: &mut Map<String, Value>, field: &str, value: Option<impl Into<Value>>) {
+    if let Some(value) = value {
+        body.insert(field.to_owned(), value.into());
+    }
+}
+
+/// Adds variables to the environment of a body; later ones win.
+pub(super) fn set_variables(body: &mut Map<String, Value>, variables: Vec<Variable>) {
+    if variables.is_empty() {
+        return;
+    }
+    // An `env` that is no object stays, for the contract to reject it.
+    if let Value::Object(env) = body.entry("env").or_insert_with(|| Map::new().into()) {
+        env.extend(variables.into_iter().map(|variable| (variable.key, variable.value.into())));
+    }
+}
+
+/// A single empty word clears the list.
+fn set_words(body: &mut Map<String, Value>, field: &str, words: &[String]) {
+    match words {
+        [] => {}
+        [only] if only.is_empty() => {
+            body.insert(field.to_owned(), Value::Array(Vec::new()));
+        }
+        words => {
+            body.insert(field.to_owned(), words.to_vec().into());
+        }
+    }
+}
+
+fn set_mount(body: &mut Map<String, Value>, kind: &str, mount: Value) {
+    if let Value::Object(mounts) = body.entry("mounts").or_insert_with(|| Map::new().into()) {
+        mounts.insert(kind.to_owned(), mount);
+    }
+}

@@ -1,0 +1,55 @@
+//! `svcctl engine clock`
+
+use clap::Subcommand;
+use serde_json::json;
+
+use crate::{
+    cli::{
+        failure::Failure,
+        out::{self, Detail, text},
+        session::Session,
+        values::Span,
+    },
+    wire::Timestamp,
+};
+
+#[derive(Debug, Subcommand)]
+pub(in crate::cli) enum Command {
+    /// Show the engine's time
+    Show,
+    /// Move the clock on; it runs on from there
+    Advance {
+        /// By how much, like 3d or 1h30m
+        #[arg(value_name = "DURATION")]
+        span: Span,
+    },
+    /// Set the clock; it runs on from there, and does not go back
+    Set {
+        /// To when, like 2026-11-21T09:30:00Z
+        time: Timestamp,
+    },
+    /// Take the machine's time again
+    Reset,
+}
+
+impl Command {
+    pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
+        let engine = session.engine()?;
+        let (doing, moved) = match self {
+            Self::Show => ("read the clock", Ok(())),
+            Self::Advance { span } => ("advance the clock", engine.advance_clock(span.0).map(drop)),
+            Self::Set { time } => ("set the clock", engine.set_clock(time).map(drop)),
+            Self::Reset => ("reset the clock", engine.reset_clock().map(drop)),
+        };
+        let (time, offset) = moved.and_then(|()| engine.clock()).map_err(|error| Failure::admin(doing, error))?;
+        let mut detail = Detail::default();
+        detail.row("time", time.to_string());
+        let ahead = std::time::Duration::from_millis(offset.unsigned_abs());
+        match offset {
+            0 => detail.row("clock", "the machine's"),
+            1.. => detail.row("clock", format!("{} ahead of the machine's", text::span(ahead))),
+            ..0 => detail.row("clock", format!("{} behind the machine's", text::span(ahead))),
+        }
+        out::document(session, &json!({ "time": time, "offsetMillis": offset }), detail)
+    }
+}

@@ -1,0 +1,85 @@
+//! `svcctl engine fleet`
+
+use clap::Subcommand;
+
+use crate::{
+    cli::{
+        failure::{Failure, Kind},
+        input,
+        out::{self, Format},
+        session::Session,
+        values::Source,
+    },
+    engine::{Fleet, fleet::FleetError},
+};
+
+#[derive(Debug, Subcommand)]
+pub(in crate::cli) enum Command {
+    /// Print the fleet in use
+    Show,
+    /// Put another fleet in place
+    Set {
+        /// The file, or - for standard input
+        file: Source,
+    },
+    /// Check a fleet, and change nothing
+    Check {
+        /// The file, or - for standard input
+        file: Source,
+    },
+    /// Put the shipped fleet in place again
+    Reset,
+}
+
+impl Command {
+    pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
+        match self {
+            Self::Show => show(session),
+            Self::Set { file } => {
+                let fleet = read(session, &file).await?;
+                session.engine()?.set_fleet(&fleet).map_err(|error| Failure::admin("set the fleet", error))?;
+                session.note("the fleet is set");
+                Ok(())
+            }
+            Self::Check { file } => {
+                let Fleet { gpu_types, cpu_flavors, data_centers } = read(session, &file).await?;
+                let machines: usize = data_centers.iter().map(|site| site.machines.len()).sum();
+                session.note(&format!(
+                    "the fleet is sound: {} GPU types, {} CPU flavors, {} data centers, {machines} machines",
+                    gpu_types.len(),
+                    cpu_flavors.len(),
+                    data_centers.len()
+                ));
+                Ok(())
+            }
+            Self::Reset => {
+                session.engine()?.reset_fleet().map_err(|error| Failure::admin("reset the fleet", error))?;
+                session.note("the fleet is the shipped one");
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A fleet is a document: it looks alike in every format but YAML, so that it can be changed and set again.
+fn show(session: &Session) -> Result<(), Failure> {
+    let fleet = session.engine()?.fleet().map_err(|error| Failure::admin("read the fleet", error))?;
+    let document = serde_json::to_vec(&fleet).expect("a fleet serialises");
+    match session.settings.format {
+        Format::Yaml => session.print(&out::json::yaml(&document)),
+        Format::Json | Format::Ndjson => out::json(session, &document),
+        Format::Table | Format::Wide | Format::Csv | Format::Id => session.line(&out::json::indent(&document)),
+    }
+}
+
+async fn read(session: &Session, source: &Source) -> Result<Fleet, Failure> {
+    let text = input::text(session, source).await?;
+    Fleet::parse(&text).map_err(|error| {
+        let details = match error {
+            FleetError::Shape(reason) => vec![reason.to_string()],
+            FleetError::Rules(rules) => rules,
+        };
+        let what = format!("{} is no fleet", input::name(source));
+        Failure::Told { kind: Kind::Refused, what, details, hint: Some("`svcctl engine fleet show` prints one".into()) }
+    })
+}

@@ -1,0 +1,35 @@
+//! `svcctl engine import`
+
+use crate::{
+    cli::{
+        failure::{Failure, Kind},
+        input, prompt,
+        session::Session,
+        values::Source,
+    },
+    engine::store::Snapshot,
+};
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// The file, or - for standard input
+    file: Source,
+    /// Do not ask
+    #[arg(short, long)]
+    yes: bool,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let text = input::text(session, &args.file).await?;
+    let snapshot: Snapshot = serde_json::from_str(&text).map_err(|error| Failure::Told {
+        kind: Kind::Refused,
+        what: format!("{} is no state of an engine", input::name(&args.file)),
+        details: vec![error.to_string()],
+        hint: Some("`svcctl engine export` writes one".into()),
+    })?;
+    let engine = session.engine()?;
+    prompt::confirm(session, args.yes, &[], "Replace everything that the embedded engine knows?").await?;
+    engine.import(&snapshot).map_err(|error| Failure::admin("import the state", error))?;
+    session.note("the state is imported");
+    Ok(())
+}

@@ -1,0 +1,53 @@
+//! `svcctl engine`: the embedded engine, whatever `--base-url` says.
+
+mod clock;
+mod credit;
+mod export;
+mod fleet;
+mod import;
+mod reset;
+mod runtime;
+mod status;
+
+use clap::Subcommand;
+
+use super::{failure::Failure, session::Session};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Show the engine at a glance
+    Status(status::Args),
+    /// Forget everything: pods, money, clock, fleet
+    Reset(reset::Args),
+    /// Write the whole state as one JSON document, registry passwords included
+    Export(export::Args),
+    /// Replace the whole state by an exported document
+    Import(import::Args),
+    /// The account's money
+    #[command(subcommand)]
+    Credit(credit::Command),
+    /// The engine's clock
+    #[command(subcommand)]
+    Clock(clock::Command),
+    /// What there is to rent
+    #[command(subcommand)]
+    Fleet(fleet::Command),
+    /// How fast simulated pods come up
+    #[command(subcommand)]
+    Runtime(runtime::Command),
+}
+
+impl Command {
+    pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
+        match self {
+            Self::Status(args) => status::run(session, &args),
+            Self::Reset(args) => reset::run(session, args).await,
+            Self::Export(args) => export::run(session, &args),
+            Self::Import(args) => import::run(session, args).await,
+            Self::Credit(command) => command.run(session),
+            Self::Clock(command) => command.run(session),
+            Self::Fleet(command) => command.run(session).await,
+            Self::Runtime(command) => command.run(session),
+        }
+    }
+}

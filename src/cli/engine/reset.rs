@@ -1,0 +1,18 @@
+//! `svcctl engine reset`
+
+use crate::cli::{failure::Failure, prompt, session::Session};
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// Do not ask
+    #[arg(short, long)]
+    yes: bool,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let engine = session.engine()?;
+    prompt::confirm(session, args.yes, &[], "Forget everything that the embedded engine knows?").await?;
+    engine.reset().map_err(|error| Failure::admin("reset the engine", error))?;
+    session.note("the engine is as new");
+    Ok(())
+}

@@ -1,0 +1,28 @@
+//! `svcctl engine status`
+
+use crate::cli::{
+    columns::Cell,
+    failure::Failure,
+    out::{self, Detail},
+    session::Session,
+};
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {}
+
+pub(super) fn run(session: &Session, _args: &Args) -> Result<(), Failure> {
+    let status = session.engine()?.status().map_err(|error| Failure::admin("read the engine's status", error))?;
+    let mut detail = Detail::default();
+    detail.row("file", status.file.as_deref().unwrap_or("in memory"));
+    detail.row("time", status.time.to_string());
+    if status.clock_offset != 0 {
+        detail.row("clock", format!("{} seconds ahead of the machine", status.clock_offset));
+    }
+    detail.row("balance", format!("{} USD", status.balance));
+    detail.row("cost", format!("{} USD per hour", status.cost_per_hour));
+    detail.cell("used up", status.exhausts_at.map_or(Cell::Empty, Cell::Moment), status.time);
+    detail.cell("pods", Cell::list(status.pods.iter().map(|(state, count)| format!("{count} {state}"))), status.time);
+    detail.row("gpus", format!("{} of {} free", status.gpus.free, status.gpus.total));
+    detail.row("vcpus", format!("{} of {} free", status.vcpus.free, status.vcpus.total));
+    out::document(session, &status, detail)
+}

@@ -1,0 +1,305 @@
+//! What went wrong, in words for the person at the terminal. The only place that knows exit codes (cli.md, Output).
+
+use std::io;
+
+use serde_json::{Value, json};
+
+use super::{out::escape, settings::Place};
+use crate::{
+    api::CallError,
+    engine::{AdminError, StoreError},
+    ops::select::SelectError,
+    wire::Problem,
+};
+
+/// How a run of the program ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Exit {
+    Done = 0,
+    Failed = 1,
+    Usage = 2,
+    Denied = 3,
+    NotFound = 4,
+    Rejected = 5,
+    NoCapacity = 6,
+    Balance = 7,
+    TimedOut = 8,
+    Unavailable = 9,
+    WrongState = 10,
+    Interrupted = 130,
+    Terminated = 143,
+}
+
+/// A signal that ends the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Signal {
+    /// Ctrl-C.
+    Interrupt,
+    /// A polite kill.
+    Terminate,
+}
+
+/// Why a command did not do what was asked.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// A call failed.
+    Call {
+        /// What was being done; it reads on after "failed to".
+        doing: String,
+        /// Why it failed.
+        error: Box<CallError>,
+    },
+    /// A create found no room anywhere.
+    NoCapacity {
+        /// What was being done; it reads on after "failed to".
+        doing: String,
+        /// What the service said.
+        error: Box<CallError>,
+    },
+    /// The typed words do not say which one.
+    Select(SelectError),
+    /// The command itself found it wrong.
+    Told {
+        /// Of which kind it is.
+        kind: Kind,
+        /// What went wrong.
+        what: String,
+        /// More about it, a line each.
+        details: Vec<String>,
+        /// What to do about it.
+        hint: Option<String>,
+    },
+    /// A result could not be written.
+    Output(io::Error),
+    /// A signal ended it.
+    Stopped(Signal, Vec<String>),
+    /// Everything was said already; this is how it ends.
+    Reported(Exit),
+}
+
+/// The kinds of failures that a command finds by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Flags, arguments, files that were named, configuration.
+    Usage,
+    /// The embedded engine says no.
+    Refused,
+    /// Waited too long.
+    TimedOut,
+    /// A pod is where it cannot get there from.
+    WrongState,
+    /// Anything else.
+    Other,
+}
+
+/// A failure in words.
+struct Report {
+    what: String,
+    details: Vec<String>,
+    hint: Option<String>,
+    request_id: Option<String>,
+    problem: Option<Problem>,
+}
+
+impl Failure {
+    /// A failed call, with what it was for.
+    pub(super) fn call(doing: impl Into<String>, error: impl Into<CallError>) -> Self {
+        Self::Call { doing: doing.into(), error: Box::new(error.into()) }
+    }
+
+    /// A failed create: no room is a failure of its own.
+    pub(super) fn create(doing: String, error: CallError) -> Self {
+        let full = |problem: &Problem| problem.status == 400 && problem.detail.starts_with("no capacity");
+        if error.problem().is_some_and(full) {
+            return Self::NoCapacity { doing, error: Box::new(error) };
+        }
+        Self::call(doing, error)
+    }
+
+    /// A control of the embedded engine that did nothing.
+    pub(super) fn admin(doing: impl Into<String>, error: AdminError) -> Self {
+        match error {
+            AdminError::Store(error) => Self::call(doing, error),
+            AdminError::Problem(problem) => Self::call(doing, problem),
+            AdminError::Refused(reason) => {
+                let what = format!("failed to {}", doing.into());
+                Self::Told { kind: Kind::Refused, what, details: vec![reason], hint: None }
+            }
+        }
+    }
+
+    /// Something of the command line is wrong.
+    pub(super) fn usage(what: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self::Told { kind: Kind::Usage, what: what.into(), details: Vec::new(), hint: Some(hint.into()) }
+    }
+
+    /// Whether the typed words fit nothing.
+    pub(super) const fn is_unknown(&self) -> bool {
+        matches!(self, Self::Select(SelectError::Unknown { .. }))
+    }
+
+    /// The failure on one line, without what to do about it.
+    pub(super) fn one_line(&self) -> String {
+        let report = self.report(&Place::Embedded);
+        report.map(|report| [vec![report.what], report.details].concat().join(": ")).unwrap_or_default()
+    }
+
+    /// How the program ends.
+    pub(super) fn exit(&self) -> Exit {
+        match self {
+            Self::Call { error, .. } => exit_of(error),
+            Self::NoCapacity { .. } => Exit::NoCapacity,
+            Self::Select(SelectError::Unknown { .. }) => Exit::NotFound,
+            Self::Select(SelectError::Ambiguous { .. }) => Exit::Usage,
+            Self::Told { kind, .. } => match kind {
+                Kind::Usage => Exit::Usage,
+                Kind::Refused => Exit::Rejected,
+                Kind::TimedOut => Exit::TimedOut,
+                Kind::WrongState => Exit::WrongState,
+                Kind::Other => Exit::Failed,
+            },
+            // Whoever closed the pipe has seen enough.
+            Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
+            Self::Output(_) => Exit::Failed,
+            Self::Stopped(Signal::Interrupt, _) => Exit::Interrupted,
+            Self::Stopped(Signal::Terminate, _) => Exit::Terminated,
+            Self::Reported(exit) => *exit,
+        }
+    }
+
+    /// The failure as text, with its last line ended; nothing when there is nothing to say.
+    pub(super) fn render(&self, place: &Place, paint: super::out::Paint) -> String {
+        let Some(report) = self.report(place) else { return String::new() };
+        let mut lines = vec![format!("{} {}", paint.bad("error:"), escape(&report.what))];
+        lines.extend(report.details.iter().map(|line| format!("  {}", escape(line))));
+        if let Some(problem) = &report.problem {
+            lines.extend(problem.errors.iter().map(|line| format!("    {}", escape(line))));
+        }
+        if let Some(hint) = &report.hint {
+            lines.extend([String::new(), format!("{} {hint}", paint.strong("hint:"))]);
+        }
+        if let Some(id) = &report.request_id {
+            lines.push(format!("request id: {}", escape(id)));
+        }
+        lines.push(String::new());
+        lines.join("\n")
+    }
+
+    /// The failure as one JSON object: the problem where the service sent one.
+    pub(super) fn json(&self, place: &Place) -> Option<Value> {
+        let report = self.report(place)?;
+        if let Some(problem) = report.problem {
+            return serde_json::to_value(problem).ok();
+        }
+        let detail = if report.details.is_empty() { report.what.clone() } else { report.details.join("; ") };
+        Some(json!({ "title": report.what, "detail": detail, "hint": report.hint }))
+    }
+
+    fn report(&self, place: &Place) -> Option<Report> {
+        let told = |what: String, details: Vec<String>, hint: Option<String>| {
+            Some(Report { what, details, hint, request_id: None, problem: None })
+        };
+        match self {
+            Self::Call { doing, error } => Some(report_call(doing, error, hint_of(error, place))),
+            Self::NoCapacity { doing, error } => {
+                let hint = "`svcctl catalog gpus --available` shows what has room";
+                Some(report_call(doing, error, Some(hint.to_owned())))
+            }
+            Self::Select(error) => {
+                let (details, hint) = match error {
+                    SelectError::Unknown { kind, .. } => {
+                        (Vec::new(), format!("check it against the list of every {kind}"))
+                    }
+                    SelectError::Ambiguous { candidates, .. } => {
+                        (candidates.iter().map(ToString::to_string).collect(), "give the full id of one of them".into())
+                    }
+                };
+                told(error.to_string(), details, Some(hint))
+            }
+            Self::Told { what, details, hint, .. } => told(what.clone(), details.clone(), hint.clone()),
+            Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => None,
+            Self::Output(error) => told(format!("failed to write the result: {error}"), Vec::new(), None),
+            Self::Stopped(_, running) if running.is_empty() => None,
+            Self::Stopped(_, running) => {
+                told("interrupted".into(), running.clone(), Some("`svcctl pods terminate ID` removes a pod".into()))
+            }
+            Self::Reported(_) => None,
+        }
+    }
+}
+
+fn report_call(doing: &str, error: &CallError, hint: Option<String>) -> Report {
+    let (request_id, problem) = match error {
+        CallError::Problem { problem, request_id } => (request_id.clone(), Some(problem.clone())),
+        CallError::Store(_) | CallError::Unreachable { .. } | CallError::Unreadable { .. } | CallError::NotBuilt(_) => {
+            (None, None)
+        }
+    };
+    Report { what: format!("failed to {doing}"), details: vec![error.to_string()], hint, request_id, problem }
+}
+
+fn exit_of(error: &CallError) -> Exit {
+    match error {
+        CallError::Problem { problem, .. } => match problem.status {
+            401 | 403 => Exit::Denied,
+            402 => Exit::Balance,
+            404 => Exit::NotFound,
+            429 | 500.. => Exit::Unavailable,
+            ..500 => Exit::Rejected,
+        },
+        CallError::Unreachable { .. } | CallError::Unreadable { .. } => Exit::Unavailable,
+        CallError::Store(_) | CallError::NotBuilt(_) => Exit::Failed,
+    }
+}
+
+fn hint_of(error: &CallError, place: &Place) -> Option<String> {
+    let hint = match error {
+        CallError::Problem { problem, .. } => return problem_hint(problem.status, place).map(str::to_owned),
+        CallError::Store(error) => return Some(store_hint(error).to_owned()),
+        CallError::Unreachable { .. } => "check the network and the address (--base-url, SVCCTL_BASE_URL)",
+        CallError::Unreadable { .. } => "check that the address is that of a server of API v2",
+        CallError::NotBuilt(_) => "without --base-url and SVCCTL_BASE_URL the embedded engine does it",
+    };
+    Some(hint.to_owned())
+}
+
+fn problem_hint(status: u16, place: &Place) -> Option<&'static str> {
+    match status {
+        401 => Some("set SVCCTL_API_KEY to a valid key of this server"),
+        402 if place.is_embedded() => Some("`svcctl engine credit add 100` adds 100 USD"),
+        402 => Some("add money to the account, or stop pods (`svcctl pods list --status running`)"),
+        403 => Some("use an API key whose scopes allow it"),
+        404 => Some("check the id against what `list` shows"),
+        413 => Some("shorten environment values or the command, in the request or its template"),
+        422 => Some("correct what is listed above; `--help` names the flags"),
+        429 => Some("wait a moment and try again"),
+        500.. => Some("try again in a moment; if it stays, report it with the request id"),
+        _ => None,
+    }
+}
+
+const fn store_hint(error: &StoreError) -> &'static str {
+    match error {
+        StoreError::Directory { .. } | StoreError::Unreadable { .. } | StoreError::Failed { .. } => {
+            "set SVCCTL_DATA_DIR to a folder you can write"
+        }
+        StoreError::Foreign { .. } | StoreError::Damaged { .. } => {
+            "move the file away, or set SVCCTL_DATA_DIR to another folder you can write"
+        }
+        StoreError::Newer { .. } => "update svcctl, or set SVCCTL_DATA_DIR to another folder",
+        StoreError::Full { .. } => "free some space, or set SVCCTL_DATA_DIR to a folder on another disk",
+        StoreError::Busy { .. } => "wait until the other process is done, or set SVCCTL_DATA_DIR to another folder",
+    }
+}
+
+impl From<SelectError> for Failure {
+    fn from(error: SelectError) -> Self {
+        Self::Select(error)
+    }
+}
+
+impl From<Exit> for std::process::ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}

@@ -1,0 +1,73 @@
+//! Completion scripts and manual pages, rendered from the same declarations that parse the arguments.
+
+use std::{collections::BTreeMap, path::PathBuf};
+
+use clap::{CommandFactory, ValueEnum};
+use clap_complete::{Generator, Shell};
+use clap_mangen::Man;
+
+use super::Cli;
+
+/// Every generated file by its path in the repository: `completions/` and `man/`.
+pub fn files() -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    for shell in Shell::value_variants() {
+        let path = PathBuf::from("completions").join(shell.file_name("svcctl"));
+        files.insert(path, completion(*shell));
+    }
+    let mut root = Cli::command().disable_help_subcommand(true);
+    root.build();
+    add_manual(&mut files, root);
+    files
+}
+
+/// The completion script of one shell.
+pub(super) fn completion(shell: Shell) -> Vec<u8> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "svcctl", &mut script);
+    script
+}
+
+fn add_manual(files: &mut BTreeMap<PathBuf, Vec<u8>>, command: clap::Command) {
+    for verb in command.get_subcommands().filter(|verb| !verb.is_hide_set()) {
+        add_manual(files, verb.clone());
+    }
+    let page = Man::new(command);
+    let mut rendered = Vec::new();
+    page.render(&mut rendered).expect("a vector takes everything");
+    files.insert(PathBuf::from("man").join(page.get_filename()), rendered);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use clap::CommandFactory;
+
+    use super::{Cli, files};
+
+    #[test]
+    fn the_declarations_are_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_and_flag_has_a_sentence() {
+        fn check(command: &clap::Command) {
+            assert!(command.get_about().is_some(), "`{}` says nothing", command.get_name());
+            for arg in command.get_arguments() {
+                assert!(arg.get_help().is_some(), "`{}` of `{}` says nothing", arg.get_id(), command.get_name());
+            }
+            command.get_subcommands().for_each(check);
+        }
+        check(&Cli::command());
+    }
+
+    #[test]
+    fn there_is_a_script_for_every_shell_and_a_page_for_every_command() {
+        let files = files();
+        for path in ["completions/svcctl.bash", "completions/_svcctl", "man/svcctl.1", "man/svcctl-pods-create.1"] {
+            assert!(files.get(Path::new(path)).is_some_and(|file| !file.is_empty()), "{path}");
+        }
+    }
+}

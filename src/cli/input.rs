@@ -1,0 +1,51 @@
+//! What commands read: files, standard input, and bodies in JSON or YAML.
+
+use std::{io, path::PathBuf};
+
+use serde_json::Value;
+
+use super::{failure::Failure, session::Session, values::Source};
+
+/// Reads a source as text.
+pub(super) async fn text(session: &Session, source: &Source) -> Result<String, Failure> {
+    let unreadable = |error: &dyn std::fmt::Display| {
+        Failure::usage(
+            format!("cannot read {}: {error}", name(source)),
+            "give the path of a text file, or - for standard input",
+        )
+    };
+    let bytes = match source {
+        Source::Stdin => session.read_stdin().await,
+        Source::File(path) => file(path.clone()).await,
+    };
+    let bytes = bytes.map_err(|error| unreadable(&error))?;
+    String::from_utf8(bytes).map_err(|_| unreadable(&"it is not UTF-8"))
+}
+
+/// A pipe with a name may make its reader wait, so reading happens on a thread of its own.
+async fn file(path: PathBuf) -> io::Result<Vec<u8>> {
+    tokio::task::spawn_blocking(|| std::fs::read(path)).await.unwrap_or_else(|error| Err(io::Error::other(error)))
+}
+
+/// A source, in a sentence.
+pub(super) fn name(source: &Source) -> String {
+    match source {
+        Source::Stdin => "standard input".to_owned(),
+        Source::File(path) => format!("`{}`", path.display()),
+    }
+}
+
+/// Reads a body in JSON or YAML, as it is: whether it fits the contract is for the contract to say.
+pub(super) async fn body(session: &Session, source: &Source) -> Result<Value, Failure> {
+    let text = text(session, source).await?;
+    let json = match serde_json::from_str(&text) {
+        Ok(json) => return Ok(json),
+        Err(error) => error,
+    };
+    serde_norway::from_str(&text).map_err(|yaml| {
+        // What begins like JSON was meant to be JSON.
+        let meant_json = text.trim_start().starts_with(['{', '[']);
+        let reason = if meant_json { format!("not JSON: {json}") } else { format!("neither JSON nor YAML: {yaml}") };
+        Failure::usage(format!("cannot read {}: {reason}", name(source)), "give one object in JSON or YAML")
+    })
+}

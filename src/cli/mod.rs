@@ -1,0 +1,188 @@
+//! Everything a person sees: arguments, settings, prompts, output, failures.
+//!
+//! A command is a translation. clap records what was typed, [`settings`] resolves it once, the verb's file turns it
+//! into one request or one call of [`crate::ops`], and [`out`] shows the answer. The path is the command:
+//! `svcctl pods create` is `pods/create.rs`. Nothing below this layer prints, prompts or knows an exit code.
+
+mod billing;
+mod catalog;
+mod choice;
+mod columns;
+mod completion;
+mod container;
+mod engine;
+mod failure;
+pub mod generate;
+mod input;
+mod out;
+mod pacer;
+mod pods;
+mod prompt;
+mod registries;
+mod select;
+mod session;
+mod settings;
+mod ssh_keys;
+mod surroundings;
+mod templates;
+mod values;
+mod volumes;
+
+use std::{ffi::OsString, process::ExitCode};
+
+use clap::{Parser, Subcommand, error::ErrorKind};
+use failure::{Exit, Failure, Kind, Signal};
+use session::Session;
+use settings::{GlobalArgs, Settings};
+pub use surroundings::{Surroundings, Terminal, Variables};
+
+/// Rent GPU and CPU pods, or run the whole platform in this process.
+#[derive(Debug, Parser)]
+#[command(name = "svcctl", version, max_term_width = 100, after_help = EXAMPLES)]
+struct Cli {
+    #[command(flatten)]
+    global: GlobalArgs,
+    #[command(subcommand)]
+    group: Group,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  svcctl catalog gpus --available
+  svcctl pods create demo --image python:3.12 --gpu 'RTX 4090' --wait
+  svcctl pods logs demo --follow
+  svcctl pods terminate demo
+
+Without --base-url and SVCCTL_BASE_URL everything happens in the embedded engine: no account, no money.";
+
+/// The groups of commands.
+#[derive(Debug, Subcommand)]
+enum Group {
+    /// Rent pods and work with them
+    #[command(subcommand, visible_alias = "pod")]
+    Pods(pods::Command),
+    /// See what can be rented: GPU types, CPU flavors, data centers, public templates
+    #[command(subcommand)]
+    Catalog(catalog::Command),
+    /// See what things cost, and what they will cost
+    #[command(subcommand)]
+    Billing(billing::Command),
+    /// Manage the ssh public keys that pods admit
+    #[command(subcommand)]
+    SshKeys(ssh_keys::Command),
+    /// Manage reusable settings of pods
+    #[command(subcommand)]
+    Templates(templates::Command),
+    /// Manage network volumes, and with --global global ones
+    #[command(subcommand)]
+    Volumes(volumes::Command),
+    /// Manage credentials for private images
+    #[command(subcommand)]
+    Registries(registries::Command),
+    /// Look into the embedded engine and control it: state, money, clock, fleet, pace
+    #[command(subcommand)]
+    Engine(engine::Command),
+    /// Print the completion script of a shell
+    Completion(completion::Args),
+}
+
+/// Runs the program: what was typed, in these surroundings.
+pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surroundings) -> ExitCode {
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(error) => return explain(&error, &mut surroundings).into(),
+    };
+    let settings = match Settings::resolve(cli.global, &surroundings) {
+        Ok(settings) => settings,
+        Err(failure) => {
+            let text = failure.render(&settings::Place::Embedded, out::Paint(false));
+            // Where standard error is gone, nobody can be told so.
+            let _ = surroundings.stderr.write_all(text.as_bytes());
+            return failure.exit().into();
+        }
+    };
+    let session = Session::new(settings, surroundings);
+    let result = run_to_end(&session, cli.group).and_then(|()| session.flush());
+    match result {
+        Ok(()) => Exit::Done,
+        Err(failure) => {
+            session.report(&failure);
+            failure.exit()
+        }
+    }
+    .into()
+}
+
+fn run_to_end(session: &Session, group: Group) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(|error| {
+        let what = format!("failed to start: {error}");
+        Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None }
+    })?;
+    let result = runtime.block_on(async {
+        tokio::select! {
+            biased;
+            signal = signalled() => {
+                session.restore_terminal();
+                Err(Failure::Stopped(signal, session.stakes()))
+            }
+            result = run(session, group) => result,
+        }
+    });
+    // A thread may still be reading standard input, for ever.
+    runtime.shutdown_background();
+    result
+}
+
+async fn run(session: &Session, group: Group) -> Result<(), Failure> {
+    match group {
+        Group::Pods(command) => Box::pin(command.run(session)).await,
+        Group::Catalog(command) => command.run(session).await,
+        Group::Billing(command) => command.run(session).await,
+        Group::SshKeys(command) => command.run(session).await,
+        Group::Templates(command) => command.run(session).await,
+        Group::Volumes(command) => command.run(session).await,
+        Group::Registries(command) => command.run(session).await,
+        Group::Engine(command) => command.run(session).await,
+        Group::Completion(args) => completion::run(session, &args),
+    }
+}
+
+/// Waits for a signal that ends the program.
+#[cfg(unix)]
+async fn signalled() -> Signal {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (Ok(mut interrupt), Ok(mut terminate)) = (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
+    else {
+        return std::future::pending().await;
+    };
+    tokio::select! {
+        _ = interrupt.recv() => Signal::Interrupt,
+        _ = terminate.recv() => Signal::Terminate,
+    }
+}
+
+/// Waits for a signal that ends the program.
+#[cfg(not(unix))]
+async fn signalled() -> Signal {
+    match tokio::signal::ctrl_c().await {
+        Ok(()) => Signal::Interrupt,
+        Err(_) => std::future::pending().await,
+    }
+}
+
+/// Shows help, the version, or what is wrong with the arguments.
+fn explain(error: &clap::Error, surroundings: &mut Surroundings) -> Exit {
+    let asked_for = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+    let terminal = &surroundings.terminal;
+    let is_terminal = if asked_for { terminal.stdout.is_some() } else { terminal.stderr };
+    let text = error.render();
+    let plain = !is_terminal || surroundings.variables.get("NO_COLOR").is_some();
+    let text = if plain { text.to_string() } else { text.ansi().to_string() };
+    let sink = if asked_for { &mut surroundings.stdout } else { &mut surroundings.stderr };
+    let written = sink.write_all(text.as_bytes()).and_then(|()| sink.flush());
+    match written {
+        Ok(()) if asked_for => Exit::Done,
+        Ok(()) => Exit::Usage,
+        Err(error) => Failure::Output(error).exit(),
+    }
+}

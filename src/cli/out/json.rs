@@ -1,0 +1,180 @@
+//! JSON in other clothes. Works on the text that was received, so that the order of fields, the form of numbers and
+//! fields that this version does not know stay as they are.
+
+/// One JSON text, taken apart into strings, marks and everything else.
+enum Piece<'a> {
+    Open(char),
+    Close(char),
+    Comma,
+    Colon,
+    Value(&'a str),
+}
+
+/// Indented, with nothing in it that would act on a terminal.
+pub(in crate::cli) fn indent(body: &[u8]) -> String {
+    let text = String::from_utf8_lossy(body);
+    let mut indented = String::with_capacity(text.len() * 2);
+    let mut depth: usize = 0;
+    let mut fresh = false;
+    for piece in pieces(&text) {
+        let closing = matches!(piece, Piece::Close(_));
+        if closing {
+            depth = depth.saturating_sub(1);
+        }
+        // An empty list or object stays on its line.
+        if closing != fresh && (closing || fresh) {
+            break_line(&mut indented, depth);
+        }
+        fresh = false;
+        match piece {
+            Piece::Open(mark) => {
+                indented.push(mark);
+                depth += 1;
+                fresh = true;
+            }
+            Piece::Close(mark) => indented.push(mark),
+            Piece::Comma => {
+                indented.push(',');
+                break_line(&mut indented, depth);
+            }
+            Piece::Colon => indented.push_str(": "),
+            Piece::Value(value) => indented.extend(value.chars().map(visible).map(String::from_iter)),
+        }
+    }
+    indented
+}
+
+/// On one line.
+pub(in crate::cli) fn compact(body: &[u8]) -> String {
+    let text = String::from_utf8_lossy(body);
+    let mut compact = String::with_capacity(text.len());
+    for piece in pieces(&text) {
+        match piece {
+            Piece::Open(mark) | Piece::Close(mark) => compact.push(mark),
+            Piece::Comma => compact.push(','),
+            Piece::Colon => compact.push(':'),
+            Piece::Value(value) => compact.push_str(value),
+        }
+    }
+    compact
+}
+
+/// As YAML.
+pub(in crate::cli) fn yaml(body: &[u8]) -> String {
+    // A mapping of YAML keeps the order of its keys.
+    serde_json::from_slice::<serde_norway::Value>(body)
+        .ok()
+        .and_then(|value| serde_norway::to_string(&value).ok())
+        .unwrap_or_else(|| String::from_utf8_lossy(body).into_owned())
+}
+
+fn break_line(text: &mut String, depth: usize) {
+    text.push('\n');
+    text.extend(std::iter::repeat_n("  ", depth));
+}
+
+/// JSON escapes the control characters below 0x20 itself; the others may stand in it as they are.
+fn visible(character: char) -> Vec<char> {
+    let hidden = matches!(character, '\u{7f}'..='\u{9f}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    if hidden { format!("\\u{:04x}", u32::from(character)).chars().collect() } else { vec![character] }
+}
+
+fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
+    let mut rest = text.trim_start();
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let (piece, length) = match first {
+            '{' | '[' => (Piece::Open(first), 1),
+            '}' | ']' => (Piece::Close(first), 1),
+            ',' => (Piece::Comma, 1),
+            ':' => (Piece::Colon, 1),
+            '"' => {
+                let length = string_length(rest);
+                (Piece::Value(&rest[..length]), length)
+            }
+            _ => {
+                let ends = |character: char| character.is_whitespace() || "{}[],:\"".contains(character);
+                let length = rest.find(ends).unwrap_or(rest.len()).max(1);
+                (Piece::Value(&rest[..length]), length)
+            }
+        };
+        rest = rest[length..].trim_start();
+        Some(piece)
+    })
+}
+
+/// The bytes of the string literal at the start of `text`, quotes included.
+fn string_length(text: &str) -> usize {
+    let mut escaped = false;
+    for (index, character) in text.char_indices().skip(1) {
+        match character {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => return index + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde_json::Value;
+
+    use super::{compact, indent, yaml};
+
+    const BODY: &[u8] = br#"{"b": 1.50, "a":{},"c":[ ],"d":[1e3,{"x":"a\"}, \\"}],"e":null}"#;
+
+    #[test]
+    fn indenting_keeps_order_and_numbers() {
+        let expected = r#"{
+  "b": 1.50,
+  "a": {},
+  "c": [],
+  "d": [
+    1e3,
+    {
+      "x": "a\"}, \\"
+    }
+  ],
+  "e": null
+}"#;
+        assert_eq!(indent(BODY), expected);
+    }
+
+    #[test]
+    fn what_acts_on_a_terminal_is_escaped_as_json_does() {
+        assert_eq!(indent("\"\u{9b}2J\u{202e}\"".as_bytes()), r#""\u009b2J\u202e""#);
+    }
+
+    #[test]
+    fn compact_is_one_line_and_yaml_keeps_the_order() {
+        assert_eq!(compact(BODY), r#"{"b":1.50,"a":{},"c":[],"d":[1e3,{"x":"a\"}, \\"}],"e":null}"#);
+        assert_eq!(yaml(br#"{"b":1,"a":["x"]}"#), "b: 1\na:\n- x\n");
+    }
+
+    fn json() -> impl Strategy<Value = Value> {
+        let leaf = prop_oneof![
+            Just(Value::Null),
+            any::<bool>().prop_map(Value::from),
+            any::<i64>().prop_map(Value::from),
+            "\\PC*|[\\\\\"{},:\u{0}-\u{ff}]*".prop_map(Value::from),
+        ];
+        leaf.prop_recursive(4, 32, 4, |inner| {
+            prop_oneof![
+                proptest::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+                proptest::collection::btree_map("\\PC*", inner, 0..4).prop_map(|map| Value::from_iter(map)),
+            ]
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn neither_changes_what_is_said(value in json()) {
+            let body = value.to_string();
+            prop_assert_eq!(&serde_json::from_str::<Value>(&indent(body.as_bytes())).expect("JSON"), &value);
+            prop_assert_eq!(compact(body.as_bytes()), body);
+        }
+    }
+}

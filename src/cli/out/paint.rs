@@ -1,0 +1,44 @@
+//! Colour, where there is any.
+
+use clap::builder::styling::{AnsiColor, Style};
+
+/// Whether a stream takes colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::cli) struct Paint(pub(in crate::cli) bool);
+
+impl Paint {
+    fn with(self, style: Style, text: &str) -> String {
+        if self.0 { format!("{style}{text}{style:#}") } else { text.to_owned() }
+    }
+
+    /// What stands out.
+    pub(in crate::cli) fn strong(self, text: &str) -> String {
+        self.with(Style::new().bold(), text)
+    }
+
+    /// What stands back.
+    pub(in crate::cli) fn faint(self, text: &str) -> String {
+        self.with(Style::new().dimmed(), text)
+    }
+
+    /// What went wrong, or goes away.
+    pub(in crate::cli) fn bad(self, text: &str) -> String {
+        self.with(Style::new().bold().fg_color(Some(AnsiColor::Red.into())), text)
+    }
+
+    /// What comes, or is well.
+    pub(in crate::cli) fn good(self, text: &str) -> String {
+        self.with(AnsiColor::Green.on_default(), text)
+    }
+
+    /// A status or a level of availability, by what it means to its owner.
+    pub(in crate::cli) fn status(self, status: &str) -> String {
+        match status {
+            "RUNNING" | "HIGH" => self.good(status),
+            "PROVISIONING" | "STARTING" | "LOW" | "MEDIUM" => self.with(AnsiColor::Yellow.on_default(), status),
+            "ERROR" => self.bad(status),
+            "EXITED" | "TERMINATED" | "NONE" => self.faint(status),
+            _ => status.to_owned(),
+        }
+    }
+}

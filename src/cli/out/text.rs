@@ -1,0 +1,123 @@
+//! Text from outside, made fit for a terminal; and times as people say them.
+
+use std::{borrow::Cow, fmt::Write, time::Duration};
+
+use crate::wire::Timestamp;
+
+/// Whether a character would do something to a terminal instead of being seen: control characters, and those that turn
+/// the direction of writing.
+fn acts(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Text on one line, with everything visible that would act on a terminal.
+pub(in crate::cli) fn escape(text: &str) -> Cow<'_, str> {
+    if !text.contains(acts) {
+        return Cow::Borrowed(text);
+    }
+    let mut escaped = String::with_capacity(text.len() + 8);
+    for character in text.chars() {
+        if acts(character) {
+            escaped.extend(character.escape_default());
+        } else {
+            escaped.push(character);
+        }
+    }
+    Cow::Owned(escaped)
+}
+
+/// A line of output for a terminal: colours and tabs stay, everything else that would act on it becomes visible.
+pub(in crate::cli) fn escape_but_colour(line: &str) -> Cow<'_, str> {
+    let line = line.strip_suffix('\r').unwrap_or(line);
+    if !line.contains(acts) {
+        return Cow::Borrowed(line);
+    }
+    let mut safe = String::with_capacity(line.len() + 8);
+    let mut rest = line;
+    while let Some(character) = rest.chars().next() {
+        if let Some(length) = colour_length(rest) {
+            safe.push_str(&rest[..length]);
+            rest = &rest[length..];
+            continue;
+        }
+        if character == '\t' || !acts(character) {
+            safe.push(character);
+        } else {
+            safe.extend(character.escape_default());
+        }
+        rest = &rest[character.len_utf8()..];
+    }
+    Cow::Owned(safe)
+}
+
+/// The bytes of a colour code at the start of `text`: `ESC [`, numbers, `m`.
+fn colour_length(text: &str) -> Option<usize> {
+    let numbers = text.strip_prefix("\u{1b}[")?;
+    let end = numbers.find(|character: char| !matches!(character, '0'..='9' | ';' | ':'))?;
+    numbers[end..].starts_with('m').then_some(2 + end + 1)
+}
+
+/// A span as its one or two largest units: `45s`, `3m`, `2h 5m`, `12d`.
+pub(in crate::cli) fn span(span: Duration) -> String {
+    let seconds = span.as_secs();
+    let (days, hours, minutes) = (seconds / 86_400, seconds / 3_600 % 24, seconds / 60 % 60);
+    let mut text = String::new();
+    let written = match (days, hours, minutes) {
+        (0, 0, 0) => write!(text, "{seconds}s"),
+        (0, 0, 1..=9) => write!(text, "{minutes}m {}s", seconds % 60),
+        (0, 0, _) => write!(text, "{minutes}m"),
+        (0, _, _) => write!(text, "{hours}h {minutes}m"),
+        (1..=9, _, _) => write!(text, "{days}d {hours}h"),
+        (10.., _, _) => write!(text, "{days}d"),
+    };
+    written.expect("a string takes everything");
+    text
+}
+
+/// A moment as seen from `now`: `3m ago`, `in 2h`.
+pub(in crate::cli) fn relative(now: Timestamp, moment: Timestamp) -> String {
+    if moment > now { format!("in {}", span(moment.since(now))) } else { format!("{} ago", span(now.since(moment))) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{escape, escape_but_colour, relative, span};
+    use crate::wire::Timestamp;
+
+    #[test]
+    fn what_acts_on_a_terminal_is_made_visible() {
+        assert_eq!(escape("plain ünïcödé"), "plain ünïcödé");
+        assert_eq!(escape("a\nb\t\u{1b}[2J\u{7}\u{9b}\u{202e}"), "a\\nb\\t\\u{1b}[2J\\u{7}\\u{9b}\\u{202e}");
+    }
+
+    #[test]
+    fn colours_stay_and_everything_else_does_not() {
+        assert_eq!(escape_but_colour("\u{1b}[1;31mred\u{1b}[0m\t.\r"), "\u{1b}[1;31mred\u{1b}[0m\t.");
+        assert_eq!(escape_but_colour("\u{1b}[2J\u{1b}]0;x\u{7}\u{1b}["), "\\u{1b}[2J\\u{1b}]0;x\\u{7}\\u{1b}[");
+    }
+
+    #[test]
+    fn spans_name_their_largest_units() {
+        for (seconds, text) in [
+            (0, "0s"),
+            (59, "59s"),
+            (60, "1m 0s"),
+            (900, "15m"),
+            (7500, "2h 5m"),
+            (90_000, "1d 1h"),
+            (9_000_000, "104d"),
+        ] {
+            assert_eq!(span(Duration::from_secs(seconds)), text);
+        }
+    }
+
+    #[test]
+    fn moments_are_before_or_after_now() {
+        let at = |seconds: i64| Timestamp::from_millis(seconds * 1000);
+        assert_eq!(relative(at(100), at(90)), "10s ago");
+        assert_eq!(relative(at(100), at(4000)), "in 1h 5m");
+    }
+}

@@ -1,0 +1,32 @@
+//! `svcctl pods get`
+
+use super::{
+    outcome::{self, Outcome},
+    view,
+};
+use crate::{
+    cli::{failure::Failure, out, select, session::Session},
+    ops::together::together,
+    wire::pods::Pod,
+};
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// Pods by id, unique name or unique prefix of an id; - reads ids from standard input
+    #[arg(value_name = "ID", required = true)]
+    ids: Vec<String>,
+    /// Show the values of secrets in the environment
+    #[arg(long)]
+    reveal: bool,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let found = select::pods(session, &args.ids).await?;
+    let read = |found: Result<Pod, Failure>| async move { outcome::read(session, &found?.id).await };
+    let outcome: Outcome = together(found.into_iter().map(read)).await.into_iter().collect();
+    let alone = select::is_one(&args.ids);
+    match outcome.pods.as_slice() {
+        [(pod, body)] if alone => out::one(session, pod, body, view::detail(pod, session.now()?, args.reveal)),
+        _ => outcome.show(session, alone),
+    }
+}

@@ -1,0 +1,66 @@
+//! `svcctl pods`
+
+mod act;
+mod create;
+mod filter;
+mod get;
+mod list;
+mod logs;
+mod outcome;
+mod request;
+mod restart;
+mod start;
+mod stop;
+mod terminate;
+mod update;
+mod view;
+mod wait;
+mod watch;
+
+use clap::Subcommand;
+pub(super) use view::variable;
+
+use super::{failure::Failure, session::Session};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Rent a pod
+    Create(Box<create::Args>),
+    /// List pods
+    #[command(visible_alias = "ls")]
+    List(list::Args),
+    /// Show pods in full
+    Get(get::Args),
+    /// Change a pod
+    Update(Box<update::Args>),
+    /// Start stopped pods, on the same hosts
+    Start(start::Args),
+    /// Stop pods: their GPUs become free, their disks stay
+    Stop(stop::Args),
+    /// Start the containers of running pods anew
+    Restart(restart::Args),
+    /// Delete pods for good
+    #[command(visible_alias = "rm")]
+    Terminate(terminate::Args),
+    /// Wait until pods are running, exited or terminated
+    Wait(wait::Args),
+    /// Show what a pod writes
+    Logs(logs::Args),
+}
+
+impl Command {
+    pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
+        match self {
+            Self::Create(args) => create::run(session, *args).await,
+            Self::List(args) => list::run(session, args).await,
+            Self::Get(args) => get::run(session, args).await,
+            Self::Update(args) => update::run(session, *args).await,
+            Self::Start(args) => start::run(session, args).await,
+            Self::Stop(args) => stop::run(session, args).await,
+            Self::Restart(args) => restart::run(session, args).await,
+            Self::Terminate(args) => terminate::run(session, args).await,
+            Self::Wait(args) => wait::run(session, args).await,
+            Self::Logs(args) => logs::run(session, args).await,
+        }
+    }
+}

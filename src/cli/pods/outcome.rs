@@ -1,0 +1,60 @@
+//! What came of several pods: each on its own, and the first failure decides how the command ends.
+
+use crate::{
+    cli::{failure::Failure, out, session::Session},
+    ops::together::together,
+    wire::pods::{GetPod, Pod},
+};
+
+/// Pods with the replies that they were read from, and what failed, each in the order in which they were named.
+#[derive(Default)]
+pub(super) struct Outcome {
+    pub(super) pods: Vec<(Pod, Vec<u8>)>,
+    pub(super) failures: Vec<Failure>,
+}
+
+impl FromIterator<Result<(Pod, Vec<u8>), Failure>> for Outcome {
+    fn from_iter<I: IntoIterator<Item = Result<(Pod, Vec<u8>), Failure>>>(results: I) -> Self {
+        let mut outcome = Self::default();
+        for result in results {
+            match result {
+                Ok(pod) => outcome.pods.push(pod),
+                Err(failure) => outcome.failures.push(failure),
+            }
+        }
+        outcome
+    }
+}
+
+impl Outcome {
+    /// Reads pods as they are now.
+    pub(super) async fn read(session: &Session, ids: impl IntoIterator<Item = &String>) -> Self {
+        together(ids.into_iter().map(|id| read(session, id))).await.into_iter().collect()
+    }
+
+    /// The ids of the pods.
+    pub(super) fn ids(&self) -> Vec<String> {
+        self.pods.iter().map(|(pod, _)| pod.id.clone()).collect()
+    }
+
+    /// Shows the pods in rows. One that was named `alone` is no list in JSON.
+    pub(super) fn show(self, session: &Session, alone: bool) -> Result<(), Failure> {
+        if !self.pods.is_empty() || self.failures.is_empty() {
+            out::several(session, &self.pods, alone)?;
+        }
+        self.end(session)
+    }
+
+    /// Tells of the failures; the first one decides how it ends.
+    pub(super) fn end(self, session: &Session) -> Result<(), Failure> {
+        self.failures.iter().for_each(|failure| session.report(failure));
+        self.failures.first().map_or(Ok(()), |first| Err(Failure::Reported(first.exit())))
+    }
+}
+
+/// Reads a pod, with the reply as it was received.
+pub(super) async fn read(session: &Session, id: &str) -> Result<(Pod, Vec<u8>), Failure> {
+    let reply = session.call(&format!("get pod `{id}`"), GetPod { id: id.to_owned() }).await?;
+    let body = reply.json().into_owned();
+    Ok((reply.value, body))
+}

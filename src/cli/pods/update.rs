@@ -1,0 +1,108 @@
+//! `svcctl pods update`
+
+use serde_json::{Map, Value, json};
+
+use super::view;
+use crate::{
+    cli::{
+        container::{ContainerArgs, MountArgs, set, set_variables},
+        failure::Failure,
+        input, out, select,
+        session::Session,
+        values::Source,
+    },
+    wire::{
+        pods::{Pod, UpdatePod},
+        schema,
+    },
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+A change of the container restarts it when it runs.
+
+Examples:
+  svcctl pods update demo --image python:3.13 --env LOG=debug --unset-env OLD
+  svcctl pods update demo --lock")]
+pub(in crate::cli) struct Args {
+    /// A pod by id, unique name or unique prefix of its id
+    #[arg(value_name = "ID")]
+    id: String,
+    /// An update body in JSON or YAML, or - for standard input; flags go before it
+    #[arg(long, value_name = "FILE")]
+    file: Option<Source>,
+    /// A new name
+    #[arg(long)]
+    name: Option<String>,
+    /// Prevent stop and restart
+    #[arg(long, conflicts_with = "unlock")]
+    lock: bool,
+    /// Allow stop and restart again
+    #[arg(long)]
+    unlock: bool,
+    /// An environment variable to take away; repeat it for more
+    #[arg(long, value_name = "K")]
+    unset_env: Vec<String>,
+    /// Take the registry credential away
+    #[arg(long, conflicts_with = "registry")]
+    no_registry: bool,
+    /// A template whose settings are applied once
+    #[arg(long, value_name = "ID")]
+    template: Option<String>,
+    /// Join or leave the account's global network at the next start
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    global_networking: Option<bool>,
+    /// Show the values of secrets in the environment
+    #[arg(long)]
+    reveal: bool,
+    #[command(flatten)]
+    container: ContainerArgs,
+    #[command(flatten)]
+    mounts: MountArgs,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let pod = select::pod(session, &args.id).await?;
+    let body = body(session, &args, &pod).await?;
+    let doing = format!("update pod `{}`", pod.id);
+    let update = schema::decode::<UpdatePod>(json!({ "id": pod.id, "body": body }))
+        .map_err(|problem| Failure::call(&doing, problem))?;
+    let reply = session.call(&doing, update).await?;
+    let detail = view::detail(&reply.value, session.now()?, args.reveal);
+    out::one(session, &reply.value, &reply.json(), detail)
+}
+
+async fn body(session: &Session, args: &Args, pod: &Pod) -> Result<Value, Failure> {
+    let mut body = match &args.file {
+        Some(source) => input::body(session, source).await?,
+        None => json!({}),
+    };
+    if let Value::Object(fields) = &mut body {
+        set(fields, "name", args.name.as_deref());
+        set(fields, "locked", (args.lock || args.unlock).then_some(args.lock));
+        set(fields, "templateId", args.template.as_deref());
+        set(fields, "globalNetworking", args.global_networking);
+        set(fields, "registry", args.no_registry.then_some(Value::Null));
+        args.container.apply(fields);
+        args.mounts.apply(fields);
+        change_env(session, args, pod, fields).await?;
+        if fields.is_empty() {
+            return Err(Failure::usage("nothing to change", "give at least one flag; `--help` names them"));
+        }
+    }
+    Ok(body)
+}
+
+/// An update replaces the whole environment, so what stays is sent along.
+async fn change_env(session: &Session, args: &Args, pod: &Pod, fields: &mut Map<String, Value>) -> Result<(), Failure> {
+    let variables = args.container.variables(session).await?;
+    if variables.is_empty() && args.unset_env.is_empty() {
+        return Ok(());
+    }
+    let env = fields.entry("env").or_insert_with(|| json!(pod.env));
+    if let Value::Object(env) = env {
+        env.retain(|name, _| !args.unset_env.contains(name));
+    }
+    set_variables(fields, variables);
+    Ok(())
+}

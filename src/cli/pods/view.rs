@@ -1,0 +1,145 @@
+//! What a pod looks like.
+
+use crate::{
+    cli::{
+        columns::{Cell, Column, Resource},
+        out::Detail,
+    },
+    wire::{
+        Timestamp,
+        pods::{Pod, PodRuntime},
+    },
+};
+
+impl Resource for Pod {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |pod: &Self| Cell::text(&pod.id)),
+        Column::new("NAME", 0, |pod: &Self| Cell::text(&pod.name)),
+        Column::new("STATUS", 0, |pod: &Self| Cell::Status(pod.status.to_string())),
+        Column::new("HARDWARE", 1, |pod: &Self| Cell::text(hardware(pod))),
+        Column::new("USD/HOUR", 2, |pod: &Self| Cell::number(pod.cost)),
+        Column::new("DATA CENTER", 3, |pod: &Self| Cell::maybe(pod.data_center_id.as_ref())),
+        Column::new("CREATED", 4, |pod: &Self| Cell::Moment(pod.created_at)),
+        Column::new("IMAGE", 5, |pod: &Self| Cell::text(&pod.image)),
+        Column::new("CLOUD", Column::<Self>::WIDE, |pod: &Self| Cell::text(pod.cloud.to_string())),
+        Column::new("CUDA", Column::<Self>::WIDE, |pod: &Self| Cell::maybe(pod.cuda_version.as_ref())),
+        Column::new("PORTS", Column::<Self>::WIDE, |pod: &Self| Cell::list(&pod.ports)),
+        Column::new("STARTED", Column::<Self>::WIDE, |pod: &Self| pod.started_at.map_or(Cell::Empty, Cell::Moment)),
+        Column::new("LOCKED", Column::<Self>::WIDE, |pod: &Self| Cell::yes(pod.locked)),
+    ];
+
+    fn id(&self) -> String {
+        self.id.clone()
+    }
+}
+
+/// GPUs or vCPUs in a few words.
+pub(super) fn hardware(pod: &Pod) -> String {
+    match (&pod.gpu, &pod.cpu) {
+        (Some(gpu), _) => format!("{} x {}", gpu.count, gpu.id),
+        (None, Some(cpu)) => format!("{} vCPU {}", cpu.vcpu_count, cpu.id),
+        (None, None) => String::new(),
+    }
+}
+
+/// A pod from top to bottom. Values of secrets are shown when `reveal` says so.
+pub(super) fn detail(pod: &Pod, now: Timestamp, reveal: bool) -> Detail {
+    let mut detail = Detail::default();
+    let text = |detail: &mut Detail, label: &str, text: &str| detail.cell(label, Cell::text(text), now);
+    text(&mut detail, "id", &pod.id);
+    text(&mut detail, "name", &pod.name);
+    detail.cell("status", Cell::Status(pod.status.to_string()), now);
+    detail.cell("actions", Cell::list(&pod.actions), now);
+    detail.cell("locked", Cell::yes(pod.locked), now);
+    detail.cell("hardware", Cell::text(hardware(pod)), now);
+    if let Some(gpu) = &pod.gpu {
+        detail.row("host share", format!("{} vCPU, {} GB of RAM", gpu.vcpu_count, gpu.memory));
+    } else if let Some(cpu) = &pod.cpu {
+        detail.row("memory", format!("{} GB", cpu.memory));
+    }
+    detail.cell("data center", Cell::maybe(pod.data_center_id.as_ref()), now);
+    text(&mut detail, "cloud", &pod.cloud.to_string());
+    detail.cell("cuda", Cell::maybe(pod.cuda_version.as_ref()), now);
+    text(&mut detail, "image", &pod.image);
+    text(&mut detail, "command", &pod.args);
+    detail.cell("registry", Cell::maybe(pod.registry.as_ref()), now);
+    detail.row("disk", format!("{} GB", pod.disk));
+    detail.rows("mounts", mounts(pod));
+    detail.rows("ports", pod.ports.iter().map(|port| published(port, pod.runtime.as_ref())));
+    let ssh = [&pod.ssh.direct, &pod.ssh.proxy];
+    detail.rows("ssh", ssh.into_iter().flatten().map(|endpoint| endpoint.command.clone()));
+    detail.rows("env", pod.env.iter().map(|(name, value)| variable(name, value, reveal)));
+    detail.rows("global network", global_network(pod));
+    if let Some(cluster) = &pod.cluster {
+        detail.row("cluster", &cluster.id);
+    }
+    detail.rows("in use", pod.runtime.as_ref().map(in_use));
+    detail.row("cost", format!("{} USD per hour", pod.cost));
+    detail.cell("created", Cell::Moment(pod.created_at), now);
+    detail.cell("started", pod.started_at.map_or(Cell::Empty, Cell::Moment), now);
+    detail
+}
+
+fn mounts(pod: &Pod) -> Vec<String> {
+    let persistent = pod.mounts.persistent.iter().map(|mount| format!("{}  persistent, {} GB", mount.path, mount.size));
+    let network = pod.mounts.network.iter().flatten();
+    let network = network.map(|mount| format!("{}  network volume {}", mount.path, mount.volume_id));
+    let global = pod.mounts.global.iter().flatten();
+    let global =
+        global.map(|mount| format!("{}  global volume {}", mount.path.as_deref().unwrap_or("-"), mount.volume_id));
+    persistent.chain(network).chain(global).collect()
+}
+
+/// A port, and where it is reachable when the running pod says so.
+fn published(port: &str, runtime: Option<&PodRuntime>) -> String {
+    let mut found = runtime.iter().flat_map(|runtime| &runtime.ports);
+    let published = found.find(|published| format!("{}/{}", published.private, published.kind) == port);
+    match published.map(|published| (&published.ip, published.public)) {
+        Some((Some(ip), Some(public))) => format!("{port}  at {ip}:{public}"),
+        Some((None | Some(_), None) | (None, Some(_))) | None => port.to_owned(),
+    }
+}
+
+fn global_network(pod: &Pod) -> Option<String> {
+    let network = &pod.global_networking;
+    let words = [network.ip.as_deref(), network.internal_dns.as_deref()];
+    network.enabled.then(|| words.into_iter().flatten().collect::<Vec<_>>().join("  "))
+}
+
+fn in_use(runtime: &PodRuntime) -> String {
+    let gpus = runtime.gpus.iter().map(|gpu| format!("GPU {} % (memory {} %)", gpu.util, gpu.memory_util));
+    let host = [format!("CPU {} %", runtime.cpu.util), format!("RAM {} %", runtime.memory.util)];
+    gpus.chain(host).collect::<Vec<_>>().join(", ")
+}
+
+/// A variable; the value of a secret is a mask.
+pub(in crate::cli) fn variable(name: &str, value: &str, reveal: bool) -> String {
+    let value = if reveal || !is_secret(name) { value } else { "********" };
+    format!("{name}={value}")
+}
+
+/// Whether a variable of this name holds something that no bystander should read.
+fn is_secret(name: &str) -> bool {
+    const WORDS: [&str; 9] =
+        ["KEY", "TOKEN", "SECRET", "PASSWORD", "PASSWD", "PASSPHRASE", "CREDENTIAL", "AUTH", "PRIVATE"];
+    let name = name.to_uppercase();
+    // The ssh public keys that startSsh puts in are no secret, and their name is fixed.
+    name != "PUBLIC_KEY" && (WORDS.iter().any(|word| name.contains(word)) || name.ends_with("PWD"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_secret, variable};
+
+    #[test]
+    fn secrets_are_masked_until_revealed() {
+        assert_eq!(variable("HF_TOKEN", "hf_1", false), "HF_TOKEN=********");
+        assert_eq!(variable("HF_TOKEN", "hf_1", true), "HF_TOKEN=hf_1");
+        for name in ["AWS_SECRET_ACCESS_KEY", "api_key", "DbPassword", "MYSQL_PWD", "BASIC_AUTH"] {
+            assert!(is_secret(name), "{name}");
+        }
+        for name in ["PUBLIC_KEY", "PATH", "MODEL", "PORT"] {
+            assert!(!is_secret(name), "{name}");
+        }
+    }
+}

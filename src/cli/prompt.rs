@@ -1,0 +1,82 @@
+//! Questions to the person at the terminal.
+
+use std::io;
+
+use dialoguer::{
+    Confirm,
+    console::{Key, Term},
+};
+
+use super::{
+    failure::{Failure, Signal},
+    session::Session,
+};
+
+/// Goes on when `yes` was given or someone agrees. Where nobody can be asked, that is wrong usage.
+pub(super) async fn confirm(session: &Session, yes: bool, details: &[String], question: &str) -> Result<(), Failure> {
+    if yes {
+        return Ok(());
+    }
+    if !session.settings.interactive {
+        let what = format!("not confirmed: {question}");
+        return Err(Failure::Told {
+            kind: super::failure::Kind::Usage,
+            what,
+            details: details.to_vec(),
+            hint: Some("add --yes to do it without being asked".into()),
+        });
+    }
+    session.say(&details.iter().map(|line| format!("{}\n", super::out::escape(line))).collect::<String>());
+    let question = question.to_owned();
+    let ask = move || Confirm::new().with_prompt(question).default(false).interact_opt();
+    match blocking(ask).await.map_err(|error| stopped(error.into()))? {
+        Some(true) => Ok(()),
+        Some(false) | None => Err(Failure::Told {
+            kind: super::failure::Kind::Other,
+            what: "nothing was done".into(),
+            details: Vec::new(),
+            hint: None,
+        }),
+    }
+}
+
+/// Asks for something that nobody may see.
+pub(super) async fn secret(session: &Session, label: &str, elsewhere: &str) -> Result<String, Failure> {
+    if !session.settings.interactive {
+        return Err(Failure::usage(format!("nobody can be asked for the {label}"), elsewhere));
+    }
+    let prompt = format!("{label}: ");
+    blocking(move || read_hidden(&Term::stderr(), &prompt)).await.map_err(stopped)
+}
+
+/// Reads keys one by one: each puts the terminal back as it was, so an interruption leaves no terminal without echo.
+fn read_hidden(terminal: &Term, prompt: &str) -> io::Result<String> {
+    terminal.write_str(prompt)?;
+    let mut typed = String::new();
+    loop {
+        match terminal.read_key()? {
+            Key::Enter => break,
+            Key::Backspace => drop(typed.pop()),
+            Key::Char(character) if !character.is_control() => typed.push(character),
+            _ => {}
+        }
+    }
+    terminal.write_line("")?;
+    Ok(typed)
+}
+
+/// Waits for a person on a thread of its own, so that a signal is heard meanwhile.
+async fn blocking<T, E>(ask: impl FnOnce() -> Result<T, E> + Send + 'static) -> Result<T, E>
+where
+    T: Send + 'static,
+    E: From<io::Error> + Send + 'static,
+{
+    tokio::task::spawn_blocking(ask).await.unwrap_or_else(|error| Err(io::Error::other(error).into()))
+}
+
+fn stopped(error: io::Error) -> Failure {
+    match error.kind() {
+        io::ErrorKind::Interrupted => Failure::Stopped(Signal::Interrupt, Vec::new()),
+        _ => Failure::usage(format!("cannot ask: {error}"), "add --yes, or run it on a terminal"),
+    }
+}

@@ -1,0 +1,43 @@
+//! `svcctl registries create`
+
+use crate::{
+    cli::{
+        failure::Failure,
+        input,
+        out::{self, Detail},
+        prompt,
+        session::Session,
+        values::Source,
+    },
+    wire::registries::{CreateRegistry, CreateRegistryRequest},
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  pass show registry | svcctl registries create docker --username me --password-stdin")]
+pub(in crate::cli) struct Args {
+    /// The credential's name
+    name: String,
+    /// The user at the registry
+    #[arg(long)]
+    username: String,
+    /// Read the password or token from standard input instead of asking for it
+    #[arg(long)]
+    password_stdin: bool,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let password = if args.password_stdin {
+        let text = input::text(session, &Source::Stdin).await?;
+        text.trim_end_matches(['\r', '\n']).to_owned()
+    } else {
+        prompt::secret(session, "password", "give it with --password-stdin").await?
+    };
+    if password.is_empty() {
+        return Err(Failure::usage("the password is empty", "type it, or give it with --password-stdin"));
+    }
+    let body = CreateRegistryRequest { name: args.name, username: args.username, password };
+    let reply = session.call("create the registry", CreateRegistry { body }).await?;
+    out::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?))
+}

@@ -1,0 +1,23 @@
+//! `svcctl registries get`
+
+use crate::{
+    cli::{
+        failure::Failure,
+        out::{self, Detail},
+        select,
+        session::Session,
+    },
+    wire::registries::{GetRegistry, ListRegistries},
+};
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// A registry credential by id, unique name or unique prefix of its id
+    id: String,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let id = select::own(session, ListRegistries::default(), &args.id).await?.id;
+    let reply = session.call(&format!("get registry `{id}`"), GetRegistry { id: id.clone() }).await?;
+    out::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?))
+}

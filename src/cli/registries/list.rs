@@ -1,0 +1,17 @@
+//! `svcctl registries list`
+
+use crate::{
+    cli::{failure::Failure, out, session::Session},
+    wire::registries::ListRegistries,
+};
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {}
+
+pub(super) async fn run(session: &Session, _args: Args) -> Result<(), Failure> {
+    let listed = session.list("list registries", ListRegistries::default()).await?;
+    if listed.items().len() == 0 {
+        session.note("no registries; `svcctl registries create` stores a credential");
+    }
+    out::list(session, &listed)
+}

@@ -1,0 +1,51 @@
+//! `svcctl registries`
+
+mod create;
+mod delete;
+mod get;
+mod list;
+
+use clap::Subcommand;
+
+use super::{
+    columns::{Cell, Column, Resource},
+    failure::Failure,
+    session::Session,
+};
+use crate::wire::registries::Registry;
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// List registry credentials
+    #[command(visible_alias = "ls")]
+    List(list::Args),
+    /// Show a registry credential; user and password are never shown
+    Get(get::Args),
+    /// Store a registry credential
+    Create(create::Args),
+    /// Delete registry credentials
+    #[command(visible_alias = "rm")]
+    Delete(delete::Args),
+}
+
+impl Command {
+    pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
+        match self {
+            Self::List(args) => list::run(session, args).await,
+            Self::Get(args) => get::run(session, args).await,
+            Self::Create(args) => create::run(session, args).await,
+            Self::Delete(args) => delete::run(session, args).await,
+        }
+    }
+}
+
+impl Resource for Registry {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |registry: &Self| Cell::text(&registry.id)),
+        Column::new("NAME", 0, |registry: &Self| Cell::text(&registry.name)),
+    ];
+
+    fn id(&self) -> String {
+        self.id.clone()
+    }
+}

@@ -1,0 +1,127 @@
+//! What someone typed for an id, resolved with one list.
+
+use super::{failure::Failure, session::Session};
+use crate::{
+    ops::{
+        list::List,
+        select::{self, Named, SelectError},
+    },
+    wire::{
+        catalog::{CpuType, GpuType, ListCpuTypes, ListDataCenters, ListGpuTypes},
+        pods::Pod,
+    },
+};
+
+/// A GPU type of the catalog.
+pub(super) async fn gpu(session: &Session, typed: &str) -> Result<GpuType, Failure> {
+    offered(session, ListGpuTypes::default(), typed).await
+}
+
+/// A CPU flavor of the catalog.
+pub(super) async fn cpu(session: &Session, typed: &str) -> Result<CpuType, Failure> {
+    offered(session, ListCpuTypes::default(), typed).await
+}
+
+/// The ids of GPU types of the catalog.
+pub(super) async fn gpus(session: &Session, typed: &[String]) -> Result<Vec<String>, Failure> {
+    all_offered(session, ListGpuTypes::default(), typed).await
+}
+
+/// The ids of data centers of the catalog.
+pub(super) async fn data_centers(session: &Session, typed: &[String]) -> Result<Vec<String>, Failure> {
+    all_offered(session, ListDataCenters::default(), typed).await
+}
+
+/// Something that the catalog offers.
+pub(super) async fn offered<L>(session: &Session, list: L, typed: &str) -> Result<L::Item, Failure>
+where
+    L: List<Item: Named + Clone>,
+{
+    let listed = session.list("read the catalog", list).await?;
+    Ok(select::offered(listed.items(), typed)?.clone())
+}
+
+async fn all_offered<L: List<Item: Named>>(
+    session: &Session,
+    list: L,
+    typed: &[String],
+) -> Result<Vec<String>, Failure> {
+    if typed.is_empty() {
+        return Ok(Vec::new());
+    }
+    let listed = session.list("read the catalog", list).await?;
+    let id = |typed: &String| Ok(select::offered(listed.items(), typed)?.id().to_owned());
+    typed.iter().map(id).collect()
+}
+
+/// One of the account's own things.
+pub(super) async fn own<L>(session: &Session, list: L, typed: &str) -> Result<L::Item, Failure>
+where
+    L: List<Item: Named + Clone>,
+{
+    let doing = format!("find {} `{typed}`", L::Item::KIND);
+    let listed = session.list(&doing, list).await?;
+    Ok(select::own(listed.items(), typed)?.clone())
+}
+
+/// Several of the account's own things; what is not clear stops everything.
+pub(super) async fn all_own<L>(session: &Session, list: L, typed: &[String]) -> Result<Vec<L::Item>, Failure>
+where
+    L: List<Item: Named + Clone>,
+{
+    let doing = format!("find {}", L::Item::KIND);
+    let listed = session.list(&doing, list).await?;
+    let mut found: Vec<L::Item> = Vec::new();
+    for typed in typed {
+        let item = select::own(listed.items(), typed)?;
+        if !found.iter().any(|other| other.id() == item.id()) {
+            found.push(item.clone());
+        }
+    }
+    Ok(found)
+}
+
+/// A pod.
+pub(super) async fn pod(session: &Session, typed: &str) -> Result<Pod, Failure> {
+    let found = pods(session, &[typed.to_owned()]).await?;
+    match found.into_iter().next() {
+        Some(found) => found,
+        None => Err(Failure::usage("standard input names no pod", "write one id a line")),
+    }
+}
+
+/// Whether one pod was named, and not a list of them.
+pub(super) fn is_one(typed: &[String]) -> bool {
+    matches!(typed, [only] if only != "-")
+}
+
+/// Pods; `-` stands for the ids on standard input. Something ambiguous stops everything, something unknown only itself.
+pub(super) async fn pods(session: &Session, typed: &[String]) -> Result<Vec<Result<Pod, Failure>>, Failure> {
+    let mut ids = Vec::new();
+    for typed in typed {
+        if typed == "-" {
+            ids.extend(ids_on_stdin(session).await?);
+        } else {
+            ids.push(typed.clone());
+        }
+    }
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let found = select::pods(session.api()?, &ids).await.map_err(|error| Failure::call("find pods", error))?;
+    let ambiguous = |found: &&Result<Pod, SelectError>| matches!(found, Err(SelectError::Ambiguous { .. }));
+    if let Some(Err(error)) = found.iter().find(ambiguous) {
+        return Err(error.clone().into());
+    }
+    Ok(found.into_iter().map(|found| found.map_err(Failure::from)).collect())
+}
+
+/// The first word of every line, so that the output of a table works too.
+async fn ids_on_stdin(session: &Session) -> Result<Vec<String>, Failure> {
+    let unreadable = |reason: String| {
+        Failure::usage(format!("cannot read ids from standard input: {reason}"), "write one id a line")
+    };
+    let bytes = session.read_stdin().await.map_err(|error| unreadable(error.to_string()))?;
+    let text = String::from_utf8(bytes).map_err(|_| unreadable("it is not UTF-8".into()))?;
+    Ok(text.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect())
+}

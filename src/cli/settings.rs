@@ -1,0 +1,159 @@
+//! Flags, environment and terminal become settings, once. Nothing else asks the environment.
+
+use std::{ffi::OsStr, path::PathBuf};
+
+use clap::{Args, ValueEnum};
+use directories::ProjectDirs;
+
+use super::{
+    Surroundings,
+    failure::Failure,
+    out::{Format, Paint},
+    surroundings::Variables,
+};
+use crate::api::{ApiKey, BaseUrl};
+
+/// The flags that every command takes.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Global options")]
+pub(super) struct GlobalArgs {
+    /// How to print results
+    #[arg(short, long, global = true, value_enum, default_value_t, value_name = "FORMAT")]
+    output: Format,
+    /// Print nothing but what was asked for
+    #[arg(short, long, global = true)]
+    quiet: bool,
+    /// When to use colour
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    color: ColorChoice,
+    /// Never ask; fail where an answer would be needed
+    #[arg(long, global = true)]
+    no_input: bool,
+    /// Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)
+    #[arg(long, global = true, value_name = "URL")]
+    base_url: Option<String>,
+}
+
+/// When to use colour.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+enum ColorChoice {
+    /// On a terminal
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// What holds for the whole run of a command.
+#[derive(Debug)]
+pub(super) struct Settings {
+    /// How results are printed.
+    pub(super) format: Format,
+    /// Whether notes and progress are left out.
+    pub(super) quiet: bool,
+    /// Colour on standard output.
+    pub(super) paint: Paint,
+    /// Colour on standard error.
+    pub(super) paint_stderr: Paint,
+    /// Whether someone is there to be asked.
+    pub(super) interactive: bool,
+    /// Whether progress is shown live.
+    pub(super) live: bool,
+    /// The columns of the terminal on standard output; none when it is something else.
+    pub(super) width: Option<usize>,
+    /// Where operations are carried out.
+    pub(super) place: Place,
+    /// The embedded engine's data file; none where the system names no home for it.
+    pub(super) data_file: Option<PathBuf>,
+}
+
+/// Where operations are carried out.
+#[derive(Debug)]
+pub(super) enum Place {
+    /// In this process.
+    Embedded,
+    /// At a server.
+    Remote {
+        /// Its address, as it was typed.
+        base_url: String,
+        /// The key, as it was set.
+        key: Option<ApiKey>,
+        /// The team to act for.
+        team: Option<String>,
+    },
+}
+
+impl Settings {
+    /// Brings together what was typed and what is there.
+    pub(super) fn resolve(flags: GlobalArgs, surroundings: &Surroundings) -> Result<Self, Failure> {
+        let Surroundings { variables, terminal, .. } = surroundings;
+        let dumb = variables.get("TERM") == Some(OsStr::new("dumb"));
+        let automated = is_automated(variables);
+        let paint = |is_terminal: bool| match flags.color {
+            ColorChoice::Always => Paint(true),
+            ColorChoice::Never => Paint(false),
+            ColorChoice::Auto => Paint(is_terminal && !dumb && variables.get("NO_COLOR").is_none()),
+        };
+        Ok(Self {
+            format: flags.output,
+            quiet: flags.quiet,
+            paint: paint(terminal.stdout.is_some()),
+            paint_stderr: paint(terminal.stderr),
+            interactive: terminal.stdin && terminal.stderr && !automated && !flags.no_input,
+            live: terminal.stderr && !automated && !flags.quiet && !dumb,
+            width: terminal.stdout,
+            place: place(flags.base_url, variables)?,
+            data_file: data_file(variables),
+        })
+    }
+}
+
+/// Whether nobody is watching: `CI` is set, to anything but a no.
+fn is_automated(variables: &Variables) -> bool {
+    variables.get("CI").is_some_and(|value| !["0", "false"].iter().any(|no| value.eq_ignore_ascii_case(no)))
+}
+
+fn place(base_url: Option<String>, variables: &Variables) -> Result<Place, Failure> {
+    let base_url = match base_url {
+        Some(base_url) => Some(base_url),
+        None => text(variables, "SVCCTL_BASE_URL")?,
+    };
+    let Some(base_url) = base_url else {
+        return Ok(Place::Embedded);
+    };
+    let key = text(variables, "SVCCTL_API_KEY")?.as_deref().map(ApiKey::new);
+    Ok(Place::Remote { base_url, key, team: text(variables, "SVCCTL_TEAM_ID")? })
+}
+
+/// The engine's data file: in SVCCTL_DATA_DIR, else where the system keeps data of programs.
+fn data_file(variables: &Variables) -> Option<PathBuf> {
+    let folder = match variables.get("SVCCTL_DATA_DIR") {
+        Some(folder) => PathBuf::from(folder),
+        None => ProjectDirs::from("", "", "svcctl")?.data_dir().to_owned(),
+    };
+    Some(folder.join("engine.db"))
+}
+
+fn text(variables: &Variables, name: &str) -> Result<Option<String>, Failure> {
+    let Some(value) = variables.get(name) else { return Ok(None) };
+    let text = value.to_str().ok_or_else(|| {
+        Failure::usage(format!("{name} is not valid UTF-8"), format!("set {name} to plain text, or unset it"))
+    })?;
+    Ok(Some(text.to_owned()))
+}
+
+impl Place {
+    /// Whether operations are carried out in this process.
+    pub(super) const fn is_embedded(&self) -> bool {
+        matches!(self, Self::Embedded)
+    }
+}
+
+/// Reads a base URL as it was typed.
+pub(super) fn parse_base_url(typed: &str) -> Result<BaseUrl, Failure> {
+    typed.parse().map_err(|error: crate::api::BaseUrlError| {
+        Failure::usage(error.to_string(), "give scheme and host, in --base-url or SVCCTL_BASE_URL")
+    })
+}

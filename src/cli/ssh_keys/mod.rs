@@ -1,0 +1,61 @@
+//! `svcctl ssh-keys`
+
+mod add;
+mod key;
+mod list;
+mod remove;
+mod set;
+
+use clap::Subcommand;
+use key::PublicKey;
+
+use super::{failure::Failure, out, session::Session};
+use crate::{
+    ops::list::Listed,
+    wire::account::{ListSshKeys, SetSshKeys, UpdateSshKeysRequest},
+};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// List the account's ssh keys
+    #[command(visible_alias = "ls")]
+    List(list::Args),
+    /// Add public keys
+    Add(add::Args),
+    /// Remove keys
+    #[command(visible_aliases = ["rm", "delete"])]
+    Remove(remove::Args),
+    /// Replace all keys
+    Set(set::Args),
+}
+
+impl Command {
+    pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
+        match self {
+            Self::List(args) => list::run(session, args).await,
+            Self::Add(args) => add::run(session, args).await,
+            Self::Remove(args) => remove::run(session, args).await,
+            Self::Set(args) => set::run(session, args).await,
+        }
+    }
+}
+
+/// The account's keys.
+async fn read(session: &Session) -> Result<Listed<String>, Failure> {
+    session.list("list ssh keys", ListSshKeys::default()).await
+}
+
+/// Replaces the account's keys, and shows what there is then.
+async fn replace(session: &Session, keys: Vec<String>) -> Result<(), Failure> {
+    let set = SetSshKeys { body: UpdateSshKeysRequest { keys } };
+    let reply = session.call("set the ssh keys", set).await?;
+    show(session, &reply.value.keys, &reply.json())
+}
+
+fn show(session: &Session, keys: &[String], body: &[u8]) -> Result<(), Failure> {
+    if keys.is_empty() {
+        session.note("no ssh keys; `svcctl ssh-keys add ~/.ssh/id_ed25519.pub` adds one");
+    }
+    let rows: Vec<PublicKey> = keys.iter().map(|line| PublicKey::read(line)).collect();
+    out::values(session, &rows, body)
+}

@@ -1,0 +1,75 @@
+//! What a process is given: variables, streams, terminal and clock. Passed in, so that a test can hand in others.
+
+use std::{
+    collections::HashMap,
+    ffi::{OsStr, OsString},
+    io::{self, IsTerminal, Read, Write},
+};
+
+use dialoguer::console::Term;
+
+use crate::engine::Clock;
+
+/// Everything outside that a command can see.
+pub struct Surroundings {
+    /// The environment variables.
+    pub variables: Variables,
+    /// Standard input.
+    pub stdin: Box<dyn Read + Send>,
+    /// Standard output: results and nothing else.
+    pub stdout: Box<dyn Write>,
+    /// Standard error: progress, notes, prompts and failures.
+    pub stderr: Box<dyn Write>,
+    /// Which of the streams are a terminal.
+    pub terminal: Terminal,
+    /// What time it is.
+    pub clock: Clock,
+}
+
+/// The environment variables of a process.
+#[derive(Debug, Clone, Default)]
+pub struct Variables(HashMap<OsString, OsString>);
+
+/// Which streams are a terminal, and how wide it is.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Terminal {
+    /// Whether standard input is one.
+    pub stdin: bool,
+    /// The columns of standard output, when it is one.
+    pub stdout: Option<usize>,
+    /// Whether standard error is one.
+    pub stderr: bool,
+}
+
+impl Surroundings {
+    /// Those of this process.
+    pub fn of_process() -> Self {
+        let columns = || Term::stdout().size_checked().map_or(80, |(_, columns)| usize::from(columns));
+        Self {
+            variables: std::env::vars_os().collect(),
+            stdin: Box::new(io::stdin()),
+            // Rows come by the thousand; the session flushes when someone waits for them.
+            stdout: Box::new(io::BufWriter::new(io::stdout())),
+            stderr: Box::new(io::stderr()),
+            terminal: Terminal {
+                stdin: io::stdin().is_terminal(),
+                stdout: io::stdout().is_terminal().then(columns),
+                stderr: io::stderr().is_terminal(),
+            },
+            clock: Clock::System,
+        }
+    }
+}
+
+impl FromIterator<(OsString, OsString)> for Variables {
+    fn from_iter<I: IntoIterator<Item = (OsString, OsString)>>(variables: I) -> Self {
+        Self(variables.into_iter().collect())
+    }
+}
+
+impl Variables {
+    /// A variable; an empty one counts as not set.
+    pub(super) fn get(&self, name: &str) -> Option<&OsStr> {
+        self.0.get(OsStr::new(name)).map(OsString::as_os_str).filter(|value| !value.is_empty())
+    }
+}

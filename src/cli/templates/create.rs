@@ -1,0 +1,44 @@
+//! `svcctl templates create`
+
+use serde_json::{Value, json};
+
+use super::{detail, request::RequestArgs};
+use crate::{
+    cli::{
+        container::{set, set_variables},
+        failure::Failure,
+        out,
+        session::Session,
+    },
+    wire::{schema, templates::CreateTemplate},
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  svcctl templates create notebook --image me/notebook --port 8888/http --jupyter --env MODEL=base")]
+pub(in crate::cli) struct Args {
+    /// The template's name
+    name: Option<String>,
+    #[command(flatten)]
+    request: RequestArgs,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let mut body = args.request.body(session).await?;
+    if let Value::Object(fields) = &mut body {
+        set(fields, "name", args.name);
+        set_variables(fields, args.request.container.variables(session).await?);
+        for (field, flag) in [("name", "a NAME"), ("image", "an --image")] {
+            if !fields.contains_key(field) {
+                let example = "for example `svcctl templates create base --image python:3.12`";
+                return Err(Failure::usage(format!("the template needs {flag}"), example));
+            }
+        }
+    }
+    let doing = "create the template";
+    let create =
+        schema::decode::<CreateTemplate>(json!({ "body": body })).map_err(|problem| Failure::call(doing, problem))?;
+    let reply = session.call(doing, create).await?;
+    out::one(session, &reply.value, &reply.json(), detail(&reply.value, session.now()?, false))
+}

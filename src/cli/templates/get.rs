@@ -1,0 +1,27 @@
+//! `svcctl templates get`
+
+use super::detail;
+use crate::{
+    cli::{failure::Failure, out, select, session::Session},
+    wire::templates::{GetTemplate, ListTemplates},
+};
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// A template by id, unique name or unique prefix of its id
+    id: String,
+    /// Show the values of secrets in the environment
+    #[arg(long)]
+    reveal: bool,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    // A public template is in no list of the account, and can be read by its id all the same.
+    let id = match select::own(session, ListTemplates::default(), &args.id).await {
+        Ok(template) => template.id,
+        Err(failure) if failure.is_unknown() => args.id,
+        Err(failure) => return Err(failure),
+    };
+    let reply = session.call(&format!("get template `{id}`"), GetTemplate { id: id.clone() }).await?;
+    out::one(session, &reply.value, &reply.json(), detail(&reply.value, session.now()?, args.reveal))
+}

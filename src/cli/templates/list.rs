@@ -1,0 +1,17 @@
+//! `svcctl templates list`
+
+use crate::{
+    cli::{failure::Failure, out, session::Session},
+    wire::templates::ListTemplates,
+};
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {}
+
+pub(super) async fn run(session: &Session, _args: Args) -> Result<(), Failure> {
+    let listed = session.list("list templates", ListTemplates::default()).await?;
+    if listed.items().len() == 0 {
+        session.note("no templates; `svcctl templates create` makes one, `svcctl catalog templates` lists public ones");
+    }
+    out::list(session, &listed)
+}

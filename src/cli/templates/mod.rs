@@ -1,0 +1,77 @@
+//! `svcctl templates`
+
+mod create;
+mod delete;
+mod get;
+mod list;
+mod request;
+mod update;
+
+use clap::Subcommand;
+
+use super::{
+    columns::{Cell, Column, Resource},
+    failure::Failure,
+    out::Detail,
+    pods::variable,
+    session::Session,
+};
+use crate::wire::{Timestamp, templates::Template};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// List the account's templates
+    #[command(visible_alias = "ls")]
+    List(list::Args),
+    /// Show a template in full
+    Get(get::Args),
+    /// Make a template
+    Create(Box<create::Args>),
+    /// Change a template; pods made from it stay as they are
+    Update(Box<update::Args>),
+    /// Delete templates
+    #[command(visible_alias = "rm")]
+    Delete(delete::Args),
+}
+
+impl Command {
+    pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
+        match self {
+            Self::List(args) => list::run(session, args).await,
+            Self::Get(args) => get::run(session, args).await,
+            Self::Create(args) => create::run(session, *args).await,
+            Self::Update(args) => update::run(session, *args).await,
+            Self::Delete(args) => delete::run(session, args).await,
+        }
+    }
+}
+
+impl Resource for Template {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |template: &Self| Cell::text(&template.id)),
+        Column::new("NAME", 0, |template: &Self| Cell::text(&template.name)),
+        Column::new("CATEGORY", 2, |template: &Self| Cell::text(template.category.to_string())),
+        Column::new("DISK GB", 4, |template: &Self| Cell::number(template.disk)),
+        Column::new("PORTS", 3, |template: &Self| Cell::list(&template.ports)),
+        Column::new("PUBLIC", 5, |template: &Self| Cell::yes(template.public)),
+        Column::new("SERVERLESS", 5, |template: &Self| Cell::yes(template.serverless)),
+        Column::new("IMAGE", 1, |template: &Self| Cell::text(&template.image)),
+        Column::new("COMMAND", Column::<Self>::WIDE, |template: &Self| Cell::text(&template.args)),
+        Column::new("REGISTRY", Column::<Self>::WIDE, |template: &Self| Cell::maybe(template.registry.as_ref())),
+        Column::new("SSH", Column::<Self>::WIDE, |template: &Self| Cell::yes(template.start_ssh)),
+        Column::new("JUPYTER", Column::<Self>::WIDE, |template: &Self| Cell::yes(template.start_jupyter)),
+        Column::new("CUDA", Column::<Self>::WIDE, |template: &Self| Cell::list(&template.allowed_cuda_versions)),
+    ];
+
+    fn id(&self) -> String {
+        self.id.clone()
+    }
+}
+
+fn detail(template: &Template, now: Timestamp, reveal: bool) -> Detail {
+    let mut detail = Detail::of(template, now);
+    let mount = template.mounts.persistent.iter();
+    detail.rows("mounts", mount.map(|mount| format!("{}  persistent, {} GB", mount.path, mount.size)));
+    detail.rows("env", template.env.iter().map(|(name, value)| variable(name, value, reveal)));
+    detail
+}

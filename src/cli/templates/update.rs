@@ -1,0 +1,59 @@
+//! `svcctl templates update`
+
+use serde_json::{Value, json};
+
+use super::{detail, request::RequestArgs};
+use crate::{
+    cli::{
+        container::{set, set_variables},
+        failure::Failure,
+        out, select,
+        session::Session,
+    },
+    wire::{
+        schema,
+        templates::{ListTemplates, UpdateTemplate},
+    },
+};
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// A template by id, unique name or unique prefix of its id
+    id: String,
+    /// A new name
+    #[arg(long)]
+    name: Option<String>,
+    /// An environment variable to take away; repeat it for more
+    #[arg(long, value_name = "K")]
+    unset_env: Vec<String>,
+    /// Take the registry credential away
+    #[arg(long, conflicts_with = "registry")]
+    no_registry: bool,
+    #[command(flatten)]
+    request: RequestArgs,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let template = select::own(session, ListTemplates::default(), &args.id).await?;
+    let mut body = args.request.body(session).await?;
+    if let Value::Object(fields) = &mut body {
+        set(fields, "name", args.name);
+        set(fields, "registry", args.no_registry.then_some(Value::Null));
+        let variables = args.request.container.variables(session).await?;
+        if !variables.is_empty() || !args.unset_env.is_empty() {
+            // An update replaces the whole environment, so what stays is sent along.
+            if let Value::Object(env) = fields.entry("env").or_insert_with(|| json!(template.env)) {
+                env.retain(|name, _| !args.unset_env.contains(name));
+            }
+            set_variables(fields, variables);
+        }
+        if fields.is_empty() {
+            return Err(Failure::usage("nothing to change", "give at least one flag; `--help` names them"));
+        }
+    }
+    let doing = format!("update template `{}`", template.id);
+    let update = schema::decode::<UpdateTemplate>(json!({ "id": template.id, "body": body }))
+        .map_err(|problem| Failure::call(&doing, problem))?;
+    let reply = session.call(&doing, update).await?;
+    out::one(session, &reply.value, &reply.json(), detail(&reply.value, session.now()?, false))
+}

@@ -1,0 +1,273 @@
+//! The values of flags, as they are typed. What the contract knows has its parser there (`wire::scalar`); here is the
+//! rest.
+
+use std::{convert::Infallible, path::PathBuf, str::FromStr, time::Duration};
+
+use crate::wire::{Timestamp, scalar::TimestampError};
+
+/// `KEY=VALUE`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Variable {
+    pub(super) key: String,
+    pub(super) value: String,
+}
+
+impl FromStr for Variable {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.split_once('=') {
+            Some((key, value)) if !key.is_empty() => Ok(Self { key: key.to_owned(), value: value.to_owned() }),
+            _ => Err("it is not KEY=VALUE".to_owned()),
+        }
+    }
+}
+
+/// `SIZE:PATH`, a persistent mount.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct SizedMount {
+    pub(super) size: u32,
+    pub(super) path: String,
+}
+
+impl FromStr for SizedMount {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || "it is not SIZE:PATH, with the size in GB, like 100:/workspace".to_owned();
+        let (size, path) = text.split_once(':').filter(|(_, path)| !path.is_empty()).ok_or_else(wrong)?;
+        Ok(Self { size: size.parse().map_err(|_| wrong())?, path: path.to_owned() })
+    }
+}
+
+/// `ID:PATH`, a network volume.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct VolumeMount {
+    pub(super) id: String,
+    pub(super) path: String,
+}
+
+impl FromStr for VolumeMount {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.split_once(':') {
+            Some((id, path)) if !id.is_empty() && !path.is_empty() => {
+                Ok(Self { id: id.to_owned(), path: path.to_owned() })
+            }
+            _ => Err("it is not ID:PATH, like abc123:/data".to_owned()),
+        }
+    }
+}
+
+/// `ID` or `ID:PATH`, a global volume.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct GlobalVolumeMount {
+    pub(super) id: String,
+    pub(super) path: Option<String>,
+}
+
+impl FromStr for GlobalVolumeMount {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (id, path) = text.split_once(':').map_or((text, None), |(id, path)| (id, Some(path)));
+        if id.is_empty() || path == Some("") {
+            return Err("it is not ID or ID:PATH, like abc123:/shared".to_owned());
+        }
+        Ok(Self { id: id.to_owned(), path: path.map(str::to_owned) })
+    }
+}
+
+/// A span: `90s`, `10m`, `1h 30m`, `3d`, or seconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Span(pub(super) Duration);
+
+impl FromStr for Span {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if let Ok(seconds) = text.parse() {
+            return Ok(Self(Duration::from_secs(seconds)));
+        }
+        let span = humantime::parse_duration(text);
+        span.map(Self).map_err(|_| "it is not a span like 90s, 10m, 1h30m or 3d".to_owned())
+    }
+}
+
+/// A moment, or a span back from now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Since {
+    Moment(Timestamp),
+    Ago(Duration),
+}
+
+impl FromStr for Since {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let moment = text.parse().map(Self::Moment);
+        moment.or_else(|_: TimestampError| {
+            let span = text.parse::<Span>().map(|span| Self::Ago(span.0));
+            span.map_err(|_| {
+                "it is neither a time like 2026-11-21T09:30:00Z nor a span back from now like 15m".to_owned()
+            })
+        })
+    }
+}
+
+impl Since {
+    /// The moment that is meant.
+    pub(super) fn moment(self, now: Timestamp) -> Timestamp {
+        match self {
+            Self::Moment(moment) => moment,
+            Self::Ago(span) => now.before(span),
+        }
+    }
+}
+
+/// A file, or `-` for standard input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Source {
+    Stdin,
+    File(PathBuf),
+}
+
+impl FromStr for Source {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(if text == "-" { Self::Stdin } else { Self::File(text.into()) })
+    }
+}
+
+/// A country by its two letters, in either case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Country(pub(super) String);
+
+impl FromStr for Country {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let letters = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
+        if letters { Ok(Self(text.to_ascii_uppercase())) } else { Err("it is not a country like US or SE".to_owned()) }
+    }
+}
+
+/// The lines of an env file: `KEY=VALUE`, also with `export` in front; `#` begins a comment. Single quotes keep
+/// everything, double quotes know `\n`, `\t`, `\"`, `\\` and `\$`.
+pub(super) fn parse_env_file(text: &str) -> Result<Vec<Variable>, String> {
+    let mut variables = Vec::new();
+    for (index, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let wrong = |what: &str| format!("line {}: {what}", index + 1);
+        let assignment = line.strip_prefix("export ").unwrap_or(line);
+        let (key, value) = assignment.split_once('=').ok_or_else(|| wrong("it is not KEY=VALUE"))?;
+        let key = key.trim();
+        if key.is_empty() || key.contains(char::is_whitespace) {
+            return Err(wrong("it is not KEY=VALUE"));
+        }
+        let value = unquote(value.trim()).ok_or_else(|| wrong("a quote is not closed, or text follows it"))?;
+        variables.push(Variable { key: key.to_owned(), value });
+    }
+    Ok(variables)
+}
+
+fn unquote(value: &str) -> Option<String> {
+    if let Some(rest) = value.strip_prefix('\'') {
+        let (inner, after) = rest.split_once('\'')?;
+        return is_comment(after).then(|| inner.to_owned());
+    }
+    let Some(rest) = value.strip_prefix('"') else {
+        // Without quotes a comment begins at a `#` behind white space.
+        let end = value.match_indices('#').find(|(at, _)| value[..*at].ends_with(char::is_whitespace));
+        return Some(end.map_or(value, |(at, _)| value[..at].trim_end()).to_owned());
+    };
+    let mut inner = String::new();
+    let mut characters = rest.chars();
+    loop {
+        match characters.next()? {
+            '"' => return is_comment(characters.as_str()).then_some(inner),
+            '\\' => match characters.next()? {
+                'n' => inner.push('\n'),
+                't' => inner.push('\t'),
+                'r' => inner.push('\r'),
+                plain @ ('"' | '\\' | '$' | '`') => inner.push(plain),
+                other => inner.extend(['\\', other]),
+            },
+            other => inner.push(other),
+        }
+    }
+}
+
+fn is_comment(after: &str) -> bool {
+    let after = after.trim_start();
+    after.is_empty() || after.starts_with('#')
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{Country, GlobalVolumeMount, Since, SizedMount, Source, Span, Variable, VolumeMount, parse_env_file};
+
+    fn env(text: &str) -> Result<Vec<(String, String)>, String> {
+        let pair = |variable: Variable| (variable.key, variable.value);
+        parse_env_file(text).map(|variables| variables.into_iter().map(pair).collect())
+    }
+
+    #[test]
+    fn env_files_know_comments_quotes_and_export() {
+        let text = "\u{feff}# comment\n\nA=1\nexport B = two words # not this\nC='a \"#\" b' # c\nD=\"x\\n\\\"y\\\" $Z\"\nE=\nF=a#b=c\r\n";
+        let expected =
+            [("A", "1"), ("B", "two words"), ("C", "a \"#\" b"), ("D", "x\n\"y\" $Z"), ("E", ""), ("F", "a#b=c")];
+        assert_eq!(env(text), Ok(expected.map(|(key, value)| (key.to_owned(), value.to_owned())).into()));
+    }
+
+    #[test]
+    fn a_wrong_line_of_an_env_file_is_named() {
+        assert_eq!(env("A=1\nB"), Err("line 2: it is not KEY=VALUE".into()));
+        assert_eq!(env("=1"), Err("line 1: it is not KEY=VALUE".into()));
+        assert_eq!(env("A='1"), Err("line 1: a quote is not closed, or text follows it".into()));
+        assert_eq!(env("A=\"1\" 2"), Err("line 1: a quote is not closed, or text follows it".into()));
+    }
+
+    #[test]
+    fn mounts_are_split_at_the_first_colon() {
+        assert_eq!("100:/a:b".parse(), Ok(SizedMount { size: 100, path: "/a:b".into() }));
+        assert_eq!("id:/a:b".parse(), Ok(VolumeMount { id: "id".into(), path: "/a:b".into() }));
+        assert_eq!("id".parse(), Ok(GlobalVolumeMount { id: "id".into(), path: None }));
+        for wrong in ["", "100", "x:/a", "100:", ":/a", "99999999999:/a"] {
+            assert!(wrong.parse::<SizedMount>().is_err(), "{wrong}");
+        }
+        assert!("id".parse::<VolumeMount>().is_err());
+        assert!("id:".parse::<GlobalVolumeMount>().is_err());
+    }
+
+    #[test]
+    fn spans_and_moments_are_told_apart() {
+        let now = "2026-11-21T09:30:00Z".parse().unwrap();
+        let moment = |text: &str| text.parse::<Since>().unwrap().moment(now).to_string();
+        assert_eq!(moment("2026-11-20T00:00:00+01:00"), "2026-11-19T23:00:00Z");
+        assert_eq!(moment("1h30m"), "2026-11-21T08:00:00Z");
+        assert_eq!(moment("60"), "2026-11-21T09:29:00Z");
+        assert!("yesterday".parse::<Since>().is_err());
+    }
+
+    #[test]
+    fn countries_are_two_letters() {
+        assert_eq!("se".parse(), Ok(Country("SE".into())));
+        assert!("SWE".parse::<Country>().is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_a_parser_panic(text in "(\\PC|[=:\"'\\\\#\n ])*") {
+            let _ = (text.parse::<Variable>(), text.parse::<SizedMount>(), text.parse::<GlobalVolumeMount>());
+            let _ = (text.parse::<Span>(), text.parse::<Since>(), text.parse::<Source>(), parse_env_file(&text));
+        }
+    }
+}

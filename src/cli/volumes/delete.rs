@@ -1,0 +1,47 @@
+//! `svcctl volumes delete`
+
+use crate::{
+    cli::{failure::Failure, prompt, select, session::Session},
+    wire::volumes::{DeleteGlobalVolume, DeleteNetworkVolume, ListGlobalVolumes, ListNetworkVolumes},
+};
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// Volumes by id, unique name or unique prefix of an id
+    #[arg(value_name = "ID", required = true)]
+    ids: Vec<String>,
+    /// They are global volumes
+    #[arg(long)]
+    global: bool,
+    /// Do not ask
+    #[arg(short, long)]
+    yes: bool,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    // A script names what it deletes; a person may have mistyped it.
+    let yes = args.yes || !session.settings.interactive;
+    let question = "Delete this, with everything on it?";
+    if args.global {
+        let volumes = select::all_own(session, ListGlobalVolumes::default(), &args.ids).await?;
+        let lines: Vec<String> = volumes.iter().map(|volume| format!("{}  {}", volume.id, volume.name)).collect();
+        prompt::confirm(session, yes, &lines, question).await?;
+        for volume in volumes {
+            let id = volume.id;
+            session.call(&format!("delete global volume `{id}`"), DeleteGlobalVolume { id: id.clone() }).await?;
+            session.note(&format!("global volume `{}` ({id}) is deleted", volume.name));
+        }
+        return Ok(());
+    }
+    let volumes = select::all_own(session, ListNetworkVolumes::default(), &args.ids).await?;
+    let line = |volume: &crate::wire::volumes::NetworkVolume| {
+        format!("{}  {}  {} GB in {}", volume.id, volume.name, volume.size, volume.data_center)
+    };
+    prompt::confirm(session, yes, &volumes.iter().map(line).collect::<Vec<_>>(), question).await?;
+    for volume in volumes {
+        let id = volume.id;
+        session.call(&format!("delete network volume `{id}`"), DeleteNetworkVolume { id: id.clone() }).await?;
+        session.note(&format!("network volume `{}` ({id}) is deleted", volume.name));
+    }
+    Ok(())
+}

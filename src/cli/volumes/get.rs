@@ -1,0 +1,31 @@
+//! `svcctl volumes get`
+
+use crate::{
+    cli::{
+        failure::Failure,
+        out::{self, Detail},
+        select,
+        session::Session,
+    },
+    wire::volumes::{GetGlobalVolume, GetNetworkVolume, ListGlobalVolumes, ListNetworkVolumes},
+};
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// A volume by id, unique name or unique prefix of its id
+    id: String,
+    /// It is a global volume
+    #[arg(long)]
+    global: bool,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    if args.global {
+        let id = select::own(session, ListGlobalVolumes::default(), &args.id).await?.id;
+        let reply = session.call(&format!("get global volume `{id}`"), GetGlobalVolume { id: id.clone() }).await?;
+        return out::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?));
+    }
+    let id = select::own(session, ListNetworkVolumes::default(), &args.id).await?.id;
+    let reply = session.call(&format!("get network volume `{id}`"), GetNetworkVolume { id: id.clone() }).await?;
+    out::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?))
+}

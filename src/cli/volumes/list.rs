@@ -1,0 +1,30 @@
+//! `svcctl volumes list`
+
+use crate::{
+    cli::{columns::Resource, failure::Failure, out, session::Session},
+    ops::list::Listed,
+    wire::volumes::{ListGlobalVolumes, ListNetworkVolumes},
+};
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// List global volumes
+    #[arg(long)]
+    global: bool,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    if args.global {
+        let listed = session.list("list global volumes", ListGlobalVolumes::default()).await?;
+        return show(session, &listed, "no global volumes; `svcctl volumes create --global` makes one");
+    }
+    let listed = session.list("list network volumes", ListNetworkVolumes::default()).await?;
+    show(session, &listed, "no network volumes; `svcctl volumes create` makes one")
+}
+
+fn show<T: Resource>(session: &Session, listed: &Listed<T>, none: &str) -> Result<(), Failure> {
+    if listed.items().len() == 0 {
+        session.note(none);
+    }
+    out::list(session, listed)
+}

@@ -1,0 +1,301 @@
+//! The controls of an engine that are no part of API v2: its clock, money, fleet, pace, and its state as a whole
+//! (cli.md, `engine`).
+
+use std::{collections::BTreeMap, time::Duration};
+
+use serde::Serialize;
+
+use super::{
+    Context, Engine, EngineError, Fleet, LOCAL_ACCOUNT, Pace,
+    fleet::FleetError,
+    ledger,
+    page::Page,
+    store::{Access, Snapshot, Store, StoreError, Tx},
+};
+use crate::wire::{Problem, Timestamp, money::Usd};
+
+/// The setting that holds a fleet other than the shipped one.
+pub(super) const FLEET: &str = "fleet";
+/// The setting that holds what is added to the clock, in milliseconds.
+const CLOCK: &str = "clock-offset";
+/// The setting that holds the pace of the simulated runtime.
+const PACE: &str = "pace";
+
+/// Why a control did nothing.
+#[derive(Debug, thiserror::Error)]
+pub enum AdminError {
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The platform says no.
+    #[error(transparent)]
+    Problem(#[from] Problem),
+    /// It would break what is there.
+    #[error("{0}")]
+    Refused(String),
+}
+
+impl From<EngineError> for AdminError {
+    fn from(error: EngineError) -> Self {
+        match error {
+            EngineError::Problem(problem) => Self::Problem(problem),
+            EngineError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+/// An engine at a glance.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EngineStatus {
+    /// The data file; none when the state is in memory.
+    pub file: Option<String>,
+    /// The engine's time.
+    pub time: Timestamp,
+    /// How far it is ahead of the machine's clock, in seconds.
+    pub clock_offset: i64,
+    /// What is left of the account's money, in USD.
+    pub balance: Usd,
+    /// What the account's pods cost now, in USD per hour.
+    pub cost_per_hour: Usd,
+    /// When the money will be used up if nothing changes.
+    pub exhausts_at: Option<Timestamp>,
+    /// How many pods there are in each status.
+    pub pods: BTreeMap<String, u64>,
+    /// GPUs of the fleet.
+    pub gpus: UnitCount,
+    /// vCPUs of the fleet's CPU machines.
+    pub vcpus: UnitCount,
+}
+
+/// How much of something there is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct UnitCount {
+    /// In all.
+    pub total: u64,
+    /// Held by no pod.
+    pub free: u64,
+}
+
+impl Engine {
+    /// The engine at a glance.
+    pub fn status(&self) -> Result<EngineStatus, AdminError> {
+        let status = self.transaction(Access::Read, LOCAL_ACCOUNT, |context| {
+            let Context { tx, now, account, .. } = *context;
+            let mut pods = BTreeMap::new();
+            let mut cost_per_hour = Usd::ZERO;
+            for pod in tx.pods(account, &Page::new(None, None)?.after, None)? {
+                *pods.entry(pod.status.as_str().to_owned()).or_default() += 1;
+                cost_per_hour += pod.cost();
+            }
+            let (gpus, vcpus) = count_units(context)?;
+            let exhausts_at =
+                tx.account(account)?.exhausts_at.map(|second| Timestamp::from_millis(second.saturating_mul(1000)));
+            Ok(EngineStatus {
+                file: self.store.path().map(|path| path.display().to_string()),
+                time: now,
+                clock_offset: clock_offset(tx)? / 1000,
+                balance: ledger::balance(tx, account, now)?,
+                cost_per_hour,
+                exhausts_at,
+                pods,
+                gpus,
+                vcpus,
+            })
+        })?;
+        Ok(status)
+    }
+
+    /// Forgets everything: pods, money, clock, fleet, keys. The engine is as new.
+    pub fn reset(&self) -> Result<(), AdminError> {
+        Ok(self.store.import(&Store::in_memory()?.export()?)?)
+    }
+
+    /// The whole state as one document.
+    pub fn export(&self) -> Result<Snapshot, AdminError> {
+        Ok(self.store.export()?)
+    }
+
+    /// Replaces the whole state by a document; nothing changes when it does not fit.
+    pub fn import(&self, snapshot: &Snapshot) -> Result<(), AdminError> {
+        snapshot.check().map_err(AdminError::Refused)?;
+        Ok(self.store.import(snapshot)?)
+    }
+
+    /// What is left of the account's money.
+    pub fn balance(&self) -> Result<Usd, AdminError> {
+        self.admin(Access::Read, |context| Ok(ledger::balance(context.tx, context.account, context.now)?))
+    }
+
+    /// Adds to the account's money, or takes from it; gives the new balance.
+    pub fn add_credit(&self, amount: Usd) -> Result<Usd, AdminError> {
+        self.admin(Access::Write, |context| {
+            ledger::credit(context.tx, context.account, amount, "added by hand", context.now)?;
+            Ok(ledger::balance(context.tx, context.account, context.now)?)
+        })
+    }
+
+    /// Makes the balance `amount`.
+    pub fn set_credit(&self, amount: Usd) -> Result<Usd, AdminError> {
+        self.admin(Access::Write, |context| {
+            let missing = amount - ledger::balance(context.tx, context.account, context.now)?;
+            ledger::credit(context.tx, context.account, missing, "set by hand", context.now)?;
+            Ok(ledger::balance(context.tx, context.account, context.now)?)
+        })
+    }
+
+    /// The engine's time, and how far it is ahead of the machine's clock, in milliseconds.
+    pub fn clock(&self) -> Result<(Timestamp, i64), AdminError> {
+        self.admin(Access::Read, |context| Ok((context.now, clock_offset(context.tx)?)))
+    }
+
+    /// Moves the engine's clock on; it runs on from there.
+    pub fn advance_clock(&self, span: Duration) -> Result<Timestamp, AdminError> {
+        self.move_clock(|now| now.after(span))
+    }
+
+    /// Sets the engine's clock; it runs on from there. It goes forward only: what happened cannot be undone.
+    pub fn set_clock(&self, time: Timestamp) -> Result<Timestamp, AdminError> {
+        self.move_clock(|_| time)
+    }
+
+    /// Takes the machine's clock again. It may be behind what happened already; nothing happens twice.
+    pub fn reset_clock(&self) -> Result<Timestamp, AdminError> {
+        self.admin(Access::Write, |context| Ok(context.tx.set_setting(CLOCK, None)?))?;
+        Ok(self.clock()?.0)
+    }
+
+    fn move_clock(&self, moved: impl FnOnce(Timestamp) -> Timestamp) -> Result<Timestamp, AdminError> {
+        let time = self.admin(Access::Write, |context| {
+            let time = moved(context.now);
+            if time < context.now {
+                let back = format!(
+                    "the clock shows {} and does not go back; `engine clock reset` takes the machine's time again",
+                    context.now
+                );
+                return Err(AdminError::Refused(back));
+            }
+            let offset = time.millis().saturating_sub(self.clock.now().millis());
+            context.tx.set_setting(CLOCK, Some(&offset.to_string()))?;
+            Ok(time)
+        })?;
+        // What became due meanwhile happens now, so that a failure is seen here and not by the next command.
+        self.admin(Access::Write, |_| Ok(()))?;
+        Ok(time)
+    }
+
+    /// The fleet in use.
+    pub fn fleet(&self) -> Result<Fleet, AdminError> {
+        self.admin(Access::Read, |context| Ok(Fleet::clone(&*context.fleet()?)))
+    }
+
+    /// Puts another fleet in place. Machines that pods hold must stay, with room for what they hold.
+    pub fn set_fleet(&self, fleet: &Fleet) -> Result<(), AdminError> {
+        let text = serde_json::to_string(fleet).expect("a fleet serialises");
+        Fleet::parse(&text).map_err(|error| AdminError::Refused(error.to_string()))?;
+        self.admin(Access::Write, |context| {
+            check_held(context, fleet)?;
+            Ok(context.tx.set_setting(FLEET, Some(&text))?)
+        })
+    }
+
+    /// Puts the shipped fleet in place again.
+    pub fn reset_fleet(&self) -> Result<(), AdminError> {
+        self.admin(Access::Write, |context| {
+            check_held(context, &Fleet::shipped())?;
+            Ok(context.tx.set_setting(FLEET, None)?)
+        })
+    }
+
+    /// The pace of the simulated runtime.
+    pub fn pace(&self) -> Result<Pace, AdminError> {
+        self.admin(Access::Read, |context| Ok(context.pace()?))
+    }
+
+    /// Sets the pace of the simulated runtime, for every transition from now on.
+    pub fn set_pace(&self, pace: &Pace) -> Result<(), AdminError> {
+        let text = serde_json::to_string(pace).expect("a pace serialises");
+        self.admin(Access::Write, |context| Ok(context.tx.set_setting(PACE, Some(&text))?))
+    }
+
+    /// Checks that what is kept beside the books agrees with them: the sums of the account with its ledger, the units
+    /// in use with the pods that hold them. A difference is a fault of the engine or of the file.
+    pub fn check_books(&self) -> Result<(), AdminError> {
+        self.admin(Access::Read, |context| {
+            let Context { tx, account, .. } = *context;
+            ledger::check_sums(tx, account)?;
+            let mut held: BTreeMap<String, u32> = BTreeMap::new();
+            for pod in tx.pods(account, &Page::new(None, None)?.after, None)? {
+                if pod.is_held() {
+                    *held.entry(pod.host.machine).or_default() += pod.compute.units();
+                }
+            }
+            let booked: BTreeMap<String, u32> = tx.machine_use()?.into_iter().collect();
+            if held != booked {
+                return Err(tx.damaged(format!("pods hold {held:?}, and {booked:?} is booked")).into());
+            }
+            Ok(())
+        })
+    }
+
+    fn admin<T>(
+        &self,
+        access: Access,
+        work: impl FnOnce(&Context<'_>) -> Result<T, AdminError>,
+    ) -> Result<T, AdminError> {
+        // A refusal is carried out of the transaction as a value; it has written nothing.
+        let mut refused = None;
+        let done = self.transaction(access, LOCAL_ACCOUNT, |context| match work(context) {
+            Ok(value) => Ok(Some(value)),
+            Err(AdminError::Store(error)) => Err(error.into()),
+            Err(AdminError::Problem(problem)) => Err(problem.into()),
+            Err(AdminError::Refused(reason)) => {
+                refused = Some(reason);
+                Ok(None)
+            }
+        })?;
+        done.ok_or_else(|| AdminError::Refused(refused.unwrap_or_default()))
+    }
+}
+
+fn check_held(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
+    for (machine, units) in context.tx.machine_use()? {
+        let room = fleet.host(&machine).map_or(0, |host| host.machine.units());
+        if room < units {
+            return Err(AdminError::Refused(format!(
+                "pods hold {units} of machine `{machine}`, and the new fleet has {room} there; terminate them first"
+            )));
+        }
+    }
+    Ok(())
+}
+
+fn count_units(context: &Context<'_>) -> Result<(UnitCount, UnitCount), EngineError> {
+    let fleet = context.fleet()?;
+    let stock = super::fleet::Stock { fleet: &fleet, used: context.tx.machine_use()? };
+    let (mut gpus, mut vcpus) = (UnitCount::default(), UnitCount::default());
+    for host in fleet.hosts() {
+        let count = if host.machine.gpu.is_some() { &mut gpus } else { &mut vcpus };
+        count.total += u64::from(host.machine.units());
+        count.free += u64::from(stock.free(host.machine));
+    }
+    Ok((gpus, vcpus))
+}
+
+/// What the store adds to the clock, in milliseconds.
+pub(super) fn clock_offset(tx: &Tx<'_>) -> Result<i64, StoreError> {
+    Ok(tx.setting(CLOCK)?.and_then(|text| text.parse().ok()).unwrap_or(0))
+}
+
+/// The stored pace, or the default one.
+pub(super) fn pace(tx: &Tx<'_>) -> Result<Pace, StoreError> {
+    tx.setting(PACE)?.map_or_else(|| Ok(Pace::default()), |text| tx.decode("the pace", &text))
+}
+
+/// The stored fleet, or the shipped one for an empty text.
+pub(super) fn parse_fleet(tx: &Tx<'_>, text: &str) -> Result<Fleet, StoreError> {
+    if text.is_empty() {
+        return Ok(Fleet::shipped());
+    }
+    Fleet::parse(text).map_err(|error: FleetError| tx.damaged(error.to_string()))
+}

@@ -1,0 +1,52 @@
+//! Applying what became due: transitions of pods, and accounts whose money is used up.
+//!
+//! Everything happens at its own time and in the order of time, so many small advances give what one big one gives,
+//! and every process sees the same history (behaviour.md, Pod life cycle).
+
+use std::time::Duration;
+
+use super::{Context, EngineError, ledger, lifecycle, page::Page, pods::record, store::Event};
+use crate::wire::Timestamp;
+
+/// How long a terminated pod answers GET.
+pub(super) const AFTERLIFE: Duration = Duration::from_secs(3600);
+
+/// Brings the state up to now.
+pub(super) fn to_now(context: &Context<'_>) -> Result<(), EngineError> {
+    let Context { tx, now, .. } = *context;
+    loop {
+        match (tx.next_due_pod(now)?, tx.next_exhausted(now)?) {
+            (None, None) => break,
+            (Some((due, _)), Some((broke, account))) if broke < due => stop_unpaid(context, &account, broke)?,
+            (Some((due, pod)), _) => move_on(context, &pod, due)?,
+            (None, Some((broke, account))) => stop_unpaid(context, &account, broke)?,
+        }
+    }
+    Ok(tx.forget_pods(now.before(AFTERLIFE))?)
+}
+
+fn move_on(context: &Context<'_>, id: &str, at: Timestamp) -> Result<(), EngineError> {
+    let Some(pod) = context.tx.pod(id)? else { return Ok(()) };
+    let pace = context.pace()?;
+    let Some((_, transition)) = pace.next_transition(&pod) else {
+        // Due by a rule that no longer holds, as after a change of pace: nothing happens.
+        return Ok(context.tx.put_pod(&pod, None)?);
+    };
+    let (moved, event) = lifecycle::after_transition(&pod, transition, at);
+    Ok(record::save(context.tx, &pace, Some(&pod), &moved, (at, Some(event)))?)
+}
+
+fn stop_unpaid(context: &Context<'_>, account: &str, at: Timestamp) -> Result<(), EngineError> {
+    let Context { tx, .. } = *context;
+    if !ledger::is_exhausted(tx, account, at)? {
+        return Ok(());
+    }
+    let pace = context.pace()?;
+    let everything = Page::new(None, None)?;
+    for pod in tx.pods(account, &everything.after, None)? {
+        if let Some(stopped) = lifecycle::after_exhaustion(&pod, at) {
+            record::save(tx, &pace, Some(&pod), &stopped, (at, Some(Event::OutOfFunds)))?;
+        }
+    }
+    Ok(ledger::rest(tx, account)?)
+}

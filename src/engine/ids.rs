@@ -1,0 +1,66 @@
+//! Ids, passwords and tokens: everything that the engine draws by lot (behaviour.md, Container fields).
+
+use std::{
+    net::Ipv4Addr,
+    sync::{Mutex, PoisonError},
+};
+
+use rand::{
+    RngExt, SeedableRng,
+    rngs::{StdRng, SysRng},
+};
+
+const ID: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789";
+const PASSWORD: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const HEX: &[u8] = b"0123456789abcdef";
+
+/// A source of chance: the operating system's, or a seed for runs that repeat.
+#[derive(Debug)]
+pub struct Chance(Mutex<StdRng>);
+
+impl Chance {
+    /// From the operating system.
+    pub fn from_system() -> Self {
+        let rng = StdRng::try_from_rng(&mut SysRng).expect("the operating system has entropy");
+        Self(Mutex::new(rng))
+    }
+
+    /// The same draws for the same seed.
+    pub fn from_seed(seed: u64) -> Self {
+        Self(Mutex::new(StdRng::seed_from_u64(seed)))
+    }
+
+    /// A pod's id: 14 characters.
+    pub(crate) fn pod_id(&self) -> String {
+        self.text(ID, 14)
+    }
+
+    /// The id of any other resource: 10 characters.
+    pub(crate) fn resource_id(&self) -> String {
+        self.text(ID, 10)
+    }
+
+    /// A Jupyter password: 32 characters.
+    pub(crate) fn password(&self) -> String {
+        self.text(PASSWORD, 32)
+    }
+
+    /// The routing token of an ssh proxy user: 8 hex digits.
+    pub(crate) fn token(&self) -> String {
+        self.text(HEX, 8)
+    }
+
+    /// An address of the global network, 10.64.0.0/12, neither its first nor its last.
+    pub(crate) fn global_address(&self) -> Ipv4Addr {
+        const NETWORK: u32 = u32::from_be_bytes([10, 64, 0, 0]);
+        Ipv4Addr::from(NETWORK + self.draw(|rng| rng.random_range(1..(1 << 20) - 1)))
+    }
+
+    fn text(&self, alphabet: &[u8], length: usize) -> String {
+        self.draw(|rng| (0..length).map(|_| char::from(alphabet[rng.random_range(0..alphabet.len())])).collect())
+    }
+
+    fn draw<T>(&self, draw: impl FnOnce(&mut StdRng) -> T) -> T {
+        draw(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}

@@ -1,0 +1,156 @@
+//! The platform itself: a function of (state, request, now).
+//!
+//! [`Engine::call`] is the one way in. It opens a transaction, applies what became due since the last one, and hands
+//! the request to its rule. The engine runs nothing in the background, never sleeps, and knows neither HTTP nor the
+//! terminal.
+
+mod account;
+mod admin;
+mod advance;
+mod billing;
+mod catalog;
+pub mod clock;
+pub mod fleet;
+pub mod ids;
+mod ledger;
+mod lifecycle;
+mod logs;
+mod page;
+mod placement;
+mod pods;
+mod registries;
+mod runtime;
+pub mod store;
+mod templates;
+mod volumes;
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use http::Method;
+
+pub use admin::{AdminError, EngineStatus};
+pub use clock::{Clock, ManualClock};
+pub use fleet::Fleet;
+pub use ids::Chance;
+pub use logs::LogPage;
+pub use runtime::Pace;
+use store::{Access, Tx};
+pub use store::{Store, StoreError};
+
+use crate::wire::{Operation, Problem, Timestamp};
+
+/// The account of everyone who uses the engine in their own process.
+pub const LOCAL_ACCOUNT: &str = "local";
+
+/// The platform: a store, a clock and a source of chance.
+#[derive(Debug)]
+pub struct Engine {
+    store: Store,
+    clock: Clock,
+    chance: Chance,
+    fleet: Mutex<Option<(String, Arc<Fleet>)>>,
+}
+
+/// For whom a request is made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Caller {
+    account: String,
+}
+
+impl Caller {
+    /// Whoever runs this process.
+    pub fn local() -> Self {
+        Self { account: LOCAL_ACCOUNT.to_owned() }
+    }
+}
+
+/// Why the engine did not do it. The state is as it was.
+#[derive(Debug, thiserror::Error)]
+pub enum EngineError {
+    /// The platform says no.
+    #[error(transparent)]
+    Problem(#[from] Problem),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// The rule of one operation.
+pub trait Handle: Operation {
+    /// Applies it within a transaction.
+    fn handle(self, context: &Context<'_>) -> Result<Self::Output, EngineError>;
+}
+
+/// What a rule works with: one transaction at one moment for one account.
+#[derive(Debug)]
+pub struct Context<'a> {
+    tx: &'a Tx<'a>,
+    now: Timestamp,
+    account: &'a str,
+    engine: &'a Engine,
+}
+
+impl Engine {
+    /// An engine on this store.
+    pub fn new(store: Store, clock: Clock, chance: Chance) -> Self {
+        Self { store, clock, chance, fleet: Mutex::new(None) }
+    }
+
+    /// Handles a request that was decoded before.
+    pub fn call<O: Handle>(&self, caller: &Caller, operation: O) -> Result<O::Output, EngineError> {
+        let access = if O::METHOD == Method::GET { Access::Read } else { Access::Write };
+        self.transaction(access, &caller.account, |context| operation.handle(context))
+    }
+
+    /// Runs `work` on a state in which everything that was due has happened.
+    fn transaction<T>(
+        &self,
+        access: Access,
+        account: &str,
+        work: impl FnOnce(&Context<'_>) -> Result<T, EngineError>,
+    ) -> Result<T, EngineError> {
+        let access = match access {
+            Access::Read if self.store.transaction(Access::Read, |tx| self.is_due(tx))? => Access::Write,
+            Access::Read => Access::Read,
+            Access::Write => Access::Write,
+        };
+        self.store.transaction(access, |tx| {
+            let context = Context { tx, now: self.now(tx)?, account, engine: self };
+            if access == Access::Write {
+                advance::to_now(&context)?;
+            }
+            work(&context)
+        })
+    }
+
+    fn is_due(&self, tx: &Tx<'_>) -> Result<bool, EngineError> {
+        let now = self.now(tx)?;
+        Ok(tx.next_due_pod(now)?.is_some() || tx.next_exhausted(now)?.is_some())
+    }
+
+    /// The engine's time: the clock's, and what the store adds to it.
+    fn now(&self, tx: &Tx<'_>) -> Result<Timestamp, StoreError> {
+        Ok(Timestamp::from_millis(self.clock.now().millis().saturating_add(admin::clock_offset(tx)?)))
+    }
+}
+
+impl Context<'_> {
+    /// The fleet in use.
+    fn fleet(&self) -> Result<Arc<Fleet>, EngineError> {
+        let text = self.tx.setting(admin::FLEET)?.unwrap_or_default();
+        let mut cached = self.engine.fleet.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((of, fleet)) = &*cached
+            && *of == text
+        {
+            return Ok(Arc::clone(fleet));
+        }
+        let fleet = Arc::new(admin::parse_fleet(self.tx, &text)?);
+        *cached = Some((text, Arc::clone(&fleet)));
+        Ok(fleet)
+    }
+
+    /// The pace of the simulated runtime.
+    fn pace(&self) -> Result<Pace, EngineError> {
+        Ok(admin::pace(self.tx)?)
+    }
+}

@@ -1,0 +1,124 @@
+//! Pods: list, get, act, delete. Create and update have files of their own.
+
+mod create;
+pub(super) mod record;
+mod update;
+mod view;
+
+use super::{
+    Context, EngineError, Handle,
+    advance::AFTERLIFE,
+    fleet::Stock,
+    ledger, lifecycle,
+    page::{Page, Position},
+};
+use crate::wire::{
+    NoContent, Problem,
+    pods::{ActOnPod, DeletePod, GetPod, ListPods, ListPodsResponse, Pod, PodAction, PodActionRequest, PodStatus},
+};
+use record::PodRecord;
+
+impl Handle for ListPods {
+    fn handle(self, context: &Context<'_>) -> Result<ListPodsResponse, EngineError> {
+        let page = Page::new(self.limit, self.cursor.as_deref())?;
+        let mut pods = context.tx.pods(context.account, &page.after, page.rows())?;
+        let pagination = page.cut(&mut pods, |pod| Position { created_at: pod.created_at, id: pod.id.clone() });
+        let pods = pods.into_iter().map(|pod| view::show(pod, context.now)).collect();
+        Ok(ListPodsResponse { pods, pagination })
+    }
+}
+
+impl Handle for GetPod {
+    fn handle(self, context: &Context<'_>) -> Result<Pod, EngineError> {
+        Ok(view::show(find(context, &self.id)?, context.now))
+    }
+}
+
+impl Handle for ActOnPod {
+    fn handle(self, context: &Context<'_>) -> Result<Option<Pod>, EngineError> {
+        let PodActionRequest { action } = self.body;
+        let pod = act(context, &self.id, action)?;
+        Ok((action != PodAction::Terminate).then(|| view::show(pod, context.now)))
+    }
+}
+
+impl Handle for DeletePod {
+    fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
+        act(context, &self.id, PodAction::Terminate)?;
+        Ok(NoContent)
+    }
+}
+
+/// The caller's pod of this id. A terminated one answers for an hour, as if it never was after that.
+pub(super) fn find(context: &Context<'_>, id: &str) -> Result<PodRecord, EngineError> {
+    let is_there = |pod: &PodRecord| {
+        pod.account == context.account && pod.gone_at().is_none_or(|gone| gone > context.now.before(AFTERLIFE))
+    };
+    let pod = context.tx.pod(id)?.filter(is_there);
+    Ok(pod.ok_or_else(|| Problem::not_found("pod", id))?)
+}
+
+fn act(context: &Context<'_>, id: &str, action: PodAction) -> Result<PodRecord, EngineError> {
+    let pod = find(context, id)?;
+    let (mut changed, event) = lifecycle::after_action(&pod, action, context.now)?;
+    if action == PodAction::Start {
+        check_start(context, &pod)?;
+        assign_address(context, &mut changed)?;
+    }
+    record::save(context.tx, &context.pace()?, Some(&pod), &changed, (context.now, Some(event)))?;
+    Ok(changed)
+}
+
+/// A start needs an hour's money, and room on the pod's own host.
+fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
+    let price = crate::wire::money::Usd::from_micros(pod.price);
+    check_balance(context, price)?;
+    if pod.is_held() {
+        return Ok(());
+    }
+    let fleet = context.fleet()?;
+    let stock = Stock { fleet: &fleet, used: context.tx.machine_use()? };
+    let machine = &pod.host.machine;
+    let Some(host) = fleet.host(machine) else {
+        let gone = format!("no capacity: the pod's machine `{machine}` is no longer in the fleet");
+        return Err(Problem::rejected(gone).into());
+    };
+    let (free, units) = (stock.free(host.machine), pod.compute.units());
+    if free < units {
+        let full = format!("no capacity: the pod's machine `{machine}` has {free} free and the pod needs {units}");
+        return Err(Problem::rejected(full).into());
+    }
+    Ok(())
+}
+
+/// 402 unless the balance pays for an hour (behaviour.md, Money).
+fn check_balance(context: &Context<'_>, price: crate::wire::money::Usd) -> Result<(), EngineError> {
+    if ledger::can_pay(context.tx, context.account, price, context.now)? {
+        return Ok(());
+    }
+    let balance = ledger::balance(context.tx, context.account, context.now)?;
+    Err(Problem::balance(format!("the balance of {balance} USD is below one hour of the pod's cost, {price} USD"))
+        .into())
+}
+
+/// Puts the pod on the account's global network, or takes it off, as it wants to be.
+fn assign_address(context: &Context<'_>, pod: &mut PodRecord) -> Result<(), EngineError> {
+    if !pod.network.wanted {
+        pod.network.address = None;
+    } else if pod.network.address.is_none() {
+        let mut address = context.engine.chance.global_address();
+        while context.tx.is_address_taken(context.account, address)? {
+            address = context.engine.chance.global_address();
+        }
+        pod.network.address = Some(address);
+    }
+    Ok(())
+}
+
+/// 409 for what a terminated pod no longer does.
+fn refuse_terminated(pod: &PodRecord) -> Result<(), Problem> {
+    if pod.status == PodStatus::Terminated {
+        return Err(Problem::conflict(format!("pod `{}` is TERMINATED and cannot be changed", pod.id)));
+    }
+    Ok(())
+}

@@ -1,0 +1,135 @@
+//! Updating a pod in place (platform.md, sections 2.3, 2.4 and 4.2; behaviour.md, Pod life cycle).
+
+use super::{
+    create::{check_registry, pod_template},
+    find,
+    record::{self, Compute, Container, PodRecord},
+    refuse_terminated, view,
+};
+use crate::{
+    engine::{Context, EngineError, Handle, lifecycle},
+    wire::{
+        Problem, Violation,
+        catalog::GpuManufacturer,
+        container::Command,
+        mounts::Mounts,
+        pods::{Pod, UpdatePod, UpdatePodRequest},
+        templates::Template,
+    },
+};
+
+impl Handle for UpdatePod {
+    fn handle(self, context: &Context<'_>) -> Result<Pod, EngineError> {
+        let pod = find(context, &self.id)?;
+        let body = self.body;
+        let template = body.template_id.as_deref().map(|id| pod_template(context, id)).transpose()?;
+        refuse_terminated(&pod)?;
+        let mut broken = body.broken_rules();
+        broken.extend(body.mounts.as_ref().map(|mounts| broken_mounts(&pod, mounts)).unwrap_or_default());
+        if let Some(problem) = Problem::broken_rules(broken) {
+            return Err(problem.into());
+        }
+        check_registry(context, body.registry.as_ref().and_then(Option::as_deref))?;
+        let wanted = network(context, &pod, body.global_networking)?;
+        let container = container(&pod, &body, template)?;
+        let mounts = mounts(&pod, body.mounts);
+        let is_new = container != pod.container || mounts != pod.mounts;
+        // A lock that the same update sets or takes away counts for it.
+        let mut changed = PodRecord { locked: body.locked.unwrap_or(pod.locked), ..pod.clone() };
+        changed.name = body.name.unwrap_or(changed.name);
+        changed.network.wanted = wanted;
+        let event = if is_new {
+            let (entered, event) = lifecycle::after_reconfiguration(&changed, context.now)?;
+            changed = PodRecord { container, mounts, ..entered };
+            event
+        } else {
+            None
+        };
+        record::save(context.tx, &context.pace()?, Some(&pod), &changed, (context.now, event))?;
+        Ok(view::show(changed, context.now))
+    }
+}
+
+/// Rules 5 and 6 of section 2.4: the kinds of mounts and their volumes are fixed at create.
+fn broken_mounts(pod: &PodRecord, new: &Mounts) -> Vec<Violation> {
+    let mut broken = Vec::new();
+    let mut check = |kind: &str, asked: Option<&str>, has: Option<&str>| {
+        let at = |what: String| Violation::new(format!("$.mounts.{kind}"), what);
+        match (asked, has) {
+            (Some(_), None) => {
+                broken.push(at(format!("the pod was created without a {kind} mount, and cannot get one")));
+            }
+            (Some(asked), Some(has)) if asked != has => {
+                broken.push(at(format!("is `{has}` and cannot become `{asked}`; only the path may change")));
+            }
+            (Some(_), Some(_)) | (None, _) => {}
+        }
+    };
+    let size = |mounts: &Mounts| mounts.persistent.as_ref().map(|mount| format!("{} GB", mount.size));
+    check("persistent", size(new).as_deref(), size(&pod.mounts).as_deref());
+    let volume = |mounts: &Mounts| mounts.network_mount().map(|mount| mount.volume_id.clone());
+    check("network", volume(new).as_deref(), volume(&pod.mounts).as_deref());
+    let volume = |mounts: &Mounts| mounts.global_mount().map(|mount| mount.volume_id.clone());
+    check("global", volume(new).as_deref(), volume(&pod.mounts).as_deref());
+    broken
+}
+
+/// The pod's mounts with the new paths; a global mount without a path keeps its own.
+fn mounts(pod: &PodRecord, new: Option<Mounts>) -> Mounts {
+    let mut mounts = pod.mounts.clone();
+    let Some(new) = new else { return mounts };
+    mounts.persistent = new.persistent.or(mounts.persistent);
+    mounts.network = new.network.or(mounts.network);
+    for (mount, new) in mounts.global.iter_mut().flatten().zip(new.global.into_iter().flatten()) {
+        mount.path = new.path.or(mount.path.take());
+    }
+    mounts
+}
+
+/// The pod's container after the template, if any, and then the body are applied to it.
+fn container(pod: &PodRecord, body: &UpdatePodRequest, template: Option<Template>) -> Result<Container, Problem> {
+    let mut container = pod.container.clone();
+    if let Some(template) = template {
+        container.image = template.image;
+        container.disk = template.disk;
+        container.ports = template.ports.iter().filter_map(|port| port.parse().ok()).collect();
+        container.env.extend(template.env);
+        container.registry = template.registry;
+        (container.args, container.cmd, container.entrypoint) = (template.args, template.cmd, template.entrypoint);
+    }
+    let Container { args, cmd, entrypoint, .. } = container;
+    let current = Command { args, cmd, entrypoint };
+    let command = body.command_fields().apply_to(&current).map_err(|violation| Problem::rejected(violation.what))?;
+    Ok(Container {
+        image: body.image.clone().unwrap_or(container.image),
+        args: command.args,
+        cmd: command.cmd,
+        entrypoint: command.entrypoint,
+        disk: body.disk.unwrap_or(container.disk),
+        env: body.env.clone().unwrap_or(container.env),
+        ports: body.ports.clone().unwrap_or(container.ports),
+        registry: body.registry.clone().unwrap_or(container.registry),
+    })
+}
+
+/// Whether the pod shall be on the global network from its next start on; 400 where it cannot.
+fn network(context: &Context<'_>, pod: &PodRecord, asked: Option<bool>) -> Result<bool, EngineError> {
+    if asked != Some(true) || pod.network.wanted {
+        return Ok(asked.unwrap_or(pod.network.wanted));
+    }
+    let fleet = context.fleet()?;
+    let is_nvidia = match &pod.compute {
+        Compute::Gpu { id, .. } => {
+            fleet.gpu_type(id).is_some_and(|model| model.manufacturer == GpuManufacturer::Nvidia)
+        }
+        Compute::Cpu { .. } => false,
+    };
+    if !is_nvidia {
+        return Err(Problem::rejected("`globalNetworking` needs an NVIDIA GPU").into());
+    }
+    let site = &pod.host.data_center;
+    if !fleet.site(site).is_some_and(|site| site.global_network) {
+        return Err(Problem::rejected(format!("`globalNetworking` is not offered in {site}")).into());
+    }
+    Ok(true)
+}

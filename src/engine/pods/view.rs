@@ -1,0 +1,93 @@
+//! A pod as the API shows it.
+
+use crate::{
+    engine::{
+        pods::record::{Compute, PodRecord},
+        runtime::{self, simulated},
+    },
+    wire::{
+        Timestamp,
+        pods::{CpuConfig, GlobalNetworking, GpuConfig, Pod, PodSsh, PodStatus, SshEndpoint},
+        scalar::{Port, Protocol},
+    },
+};
+
+/// The service's ssh proxy.
+const SSH_PROXY: &str = "ssh.svcctl.internal";
+/// The port whose mapping carries direct ssh.
+const SSH_PORT: Port = Port { number: 22, protocol: Protocol::Tcp };
+
+/// Shows a pod at a moment.
+pub(super) fn show(pod: PodRecord, now: Timestamp) -> Pod {
+    let runtime = runtime::report(&pod, now);
+    let ssh = ssh(&pod);
+    let cost = pod.cost();
+    let (gpu, cpu) = compute(&pod.compute);
+    let given = |words: Vec<String>| (!words.is_empty()).then_some(words);
+    Pod {
+        status: pod.status.into(),
+        actions: pod.status.actions(pod.locked).map(Into::into).collect(),
+        image: pod.container.image,
+        args: pod.container.args,
+        cmd: given(pod.container.cmd),
+        entrypoint: given(pod.container.entrypoint),
+        disk: pod.container.disk,
+        mounts: pod.mounts,
+        ports: pod.container.ports.iter().map(ToString::to_string).collect(),
+        env: pod.container.env,
+        registry: pod.container.registry,
+        gpu,
+        cpu,
+        cloud: pod.host.cloud.into(),
+        data_center_id: Some(pod.host.data_center),
+        cuda_version: pod.host.cuda.map(|version| version.to_string()),
+        ssh,
+        cluster: None,
+        template: None,
+        cost,
+        locked: pod.locked,
+        global_networking: GlobalNetworking {
+            enabled: pod.network.address.is_some(),
+            ip: pod.network.address.map(|address| address.to_string()),
+            internal_dns: pod.network.address.map(|_| format!("{}.svcctl.internal", pod.id)),
+        },
+        runtime,
+        created_at: pod.created_at,
+        started_at: pod.started_at,
+        id: pod.id,
+        name: pod.name,
+    }
+}
+
+fn compute(compute: &Compute) -> (Option<GpuConfig>, Option<CpuConfig>) {
+    match compute {
+        Compute::Gpu { id, count, vcpus, memory } => {
+            let gpu =
+                GpuConfig { id: id.clone(), count: *count, vcpu_count: (*vcpus).into(), memory: (*memory).into() };
+            (Some(gpu), None)
+        }
+        Compute::Cpu { id, vcpus, memory } => {
+            (None, Some(CpuConfig { id: id.clone(), vcpu_count: *vcpus, memory: *memory }))
+        }
+    }
+}
+
+fn ssh(pod: &PodRecord) -> PodSsh {
+    if pod.status == PodStatus::Terminated {
+        return PodSsh::default();
+    }
+    let username = format!("{}-{}", pod.id, pod.token);
+    let command = format!("ssh {username}@{SSH_PROXY}");
+    let proxy = SshEndpoint { host: SSH_PROXY.to_owned(), port: 22, username, command };
+    PodSsh { proxy: Some(proxy), direct: direct(pod) }
+}
+
+fn direct(pod: &PodRecord) -> Option<SshEndpoint> {
+    if pod.status != PodStatus::Running || !pod.container.ports.contains(&SSH_PORT) {
+        return None;
+    }
+    let published = simulated::published(pod, SSH_PORT);
+    let (host, port) = (published.ip?, published.public?);
+    let command = format!("ssh root@{host} -p {port}");
+    Some(SshEndpoint { host, port, username: "root".to_owned(), command })
+}

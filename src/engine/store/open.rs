@@ -1,0 +1,139 @@
+//! Opening the file: refusing what is not ours, creating it once, migrating it.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{ErrorKind, Read},
+    path::Path,
+    time::Duration,
+};
+
+use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+
+use super::StoreError;
+
+/// `svcc` in the header of the file says whose it is.
+const APPLICATION: u32 = u32::from_be_bytes(*b"svcc");
+
+/// One script a version; the file's version is how many of them it has seen.
+const MIGRATIONS: &[&str] = &[include_str!("schema.sql")];
+
+/// How long a transaction waits for the writers before it.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub(super) fn file(path: &Path) -> Result<Connection, StoreError> {
+    let unreadable = |reason: String| StoreError::Unreadable { path: path.to_owned(), reason };
+    if !is_ours(path)? {
+        create(path)?;
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags).map_err(|error| unreadable(error.to_string()))?;
+    configure(&connection).map_err(|error| StoreError::new(Some(path), error))?;
+    migrate(connection, Some(path))
+}
+
+pub(super) fn memory() -> Result<Connection, StoreError> {
+    let failed = |error| StoreError::new(None, error);
+    let connection = Connection::open_in_memory().map_err(failed)?;
+    configure(&connection).map_err(failed)?;
+    migrate(connection, None)
+}
+
+/// Whether the file is there and a store. A file of anything else is an error, and is only read.
+fn is_ours(path: &Path) -> Result<bool, StoreError> {
+    let foreign = |reason| StoreError::Foreign { path: path.to_owned(), reason };
+    let unreadable =
+        |error: std::io::Error| StoreError::Unreadable { path: path.to_owned(), reason: error.to_string() };
+    let mut file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        Err(error) => return Err(unreadable(error)),
+    };
+    let mut header = Vec::with_capacity(100);
+    file.by_ref().take(100).read_to_end(&mut header).map_err(unreadable)?;
+    if header.is_empty() {
+        return Ok(false);
+    }
+    if !header.starts_with(b"SQLite format 3\0") {
+        return Err(foreign("it is no SQLite database"));
+    }
+    if header.get(68..72) != Some(&APPLICATION.to_be_bytes()) {
+        return Err(foreign("it is a database of another program"));
+    }
+    Ok(true)
+}
+
+/// Makes folder and file. Processes that start at the same time take turns, and a killed one leaves nothing half done:
+/// the mark of ownership is the first thing in the file, everything else is in one transaction.
+fn create(path: &Path) -> Result<(), StoreError> {
+    let unreadable = |reason: String| StoreError::Unreadable { path: path.to_owned(), reason };
+    if let Some(folder) = path.parent() {
+        let failed = |reason| StoreError::Directory { path: folder.to_owned(), reason };
+        private_folder(folder).map_err(failed)?;
+    }
+    let lock = private_file(&path.with_extension("lock")).map_err(|error| unreadable(error.to_string()))?;
+    lock.lock().map_err(|error| unreadable(error.to_string()))?;
+    if is_ours(path)? {
+        return Ok(());
+    }
+    private_file(path).map_err(|error| unreadable(error.to_string()))?;
+    let create = || {
+        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+        connection.pragma_update(None, "application_id", APPLICATION)?;
+        connection.pragma_update(None, "journal_mode", "wal")
+    };
+    create().map_err(|error| StoreError::new(Some(path), error))
+}
+
+#[cfg(unix)]
+fn private_folder(path: &Path) -> std::io::Result<()> {
+    use std::os::unix::fs::DirBuilderExt;
+    fs::DirBuilder::new().recursive(true).mode(0o700).create(path)
+}
+
+#[cfg(not(unix))]
+fn private_folder(path: &Path) -> std::io::Result<()> {
+    fs::create_dir_all(path)
+}
+
+/// Opens or creates a file that only its owner can read: registry passwords are in the store.
+fn private_file(path: &Path) -> std::io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+fn configure(connection: &Connection) -> rusqlite::Result<()> {
+    connection.busy_timeout(PATIENCE)?;
+    connection.pragma_update(None, "synchronous", "full")?;
+    connection.set_prepared_statement_cache_capacity(64);
+    Ok(())
+}
+
+/// Brings the file up to the newest version, in one transaction.
+fn migrate(mut connection: Connection, path: Option<&Path>) -> Result<Connection, StoreError> {
+    let failed = |error| StoreError::new(path, error);
+    let known = i64::try_from(MIGRATIONS.len()).expect("a handful of migrations");
+    let found = version(&connection).map_err(failed)?;
+    if found == known {
+        return Ok(connection);
+    }
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
+    // Another process may have been quicker.
+    let found = version(&transaction).map_err(failed)?;
+    let Some(missing) = usize::try_from(found).ok().and_then(|seen| MIGRATIONS.get(seen..)) else {
+        let path = path.unwrap_or(Path::new(":memory:")).to_owned();
+        return Err(StoreError::Newer { path, found, known });
+    };
+    for script in missing {
+        transaction.execute_batch(script).map_err(failed)?;
+    }
+    transaction.pragma_update(None, "user_version", known).map_err(failed)?;
+    transaction.commit().map_err(failed)?;
+    Ok(connection)
+}
+
+fn version(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.pragma_query_value(None, "user_version", |row| row.get(0))
+}

@@ -1,0 +1,178 @@
+//! Pods, what they hold and what happened to them.
+
+use std::{collections::HashMap, net::Ipv4Addr};
+
+use rusqlite::{OptionalExtension, params};
+use serde::{Deserialize, Serialize};
+
+use super::{StoreError, Tx, encode};
+use crate::{
+    engine::{page::Position, pods::record::PodRecord},
+    wire::Timestamp,
+};
+
+/// What happened to a pod, as its system log tells it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Event {
+    /// A create was accepted.
+    Created,
+    /// A start was accepted; the host is prepared again.
+    Starting,
+    /// The host is ready and the image is there.
+    Prepared,
+    /// The image cannot be pulled.
+    PullFailed,
+    /// The container is healthy.
+    Healthy,
+    /// The container ended by itself.
+    ContainerExited,
+    /// The container crashed.
+    ContainerCrashed,
+    /// A stop was accepted.
+    Stopped,
+    /// A restart was accepted.
+    Restarted,
+    /// An update restarts the container.
+    Reconfigured,
+    /// The balance ran out.
+    OutOfFunds,
+    /// The pod was deleted.
+    Terminated,
+}
+
+impl Tx<'_> {
+    /// Adds a pod, or replaces what is stored of it. `due_at` is its next transition.
+    pub(crate) fn put_pod(&self, pod: &PodRecord, due_at: Option<Timestamp>) -> Result<(), StoreError> {
+        const PUT: &str = "INSERT INTO pods VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO UPDATE SET
+             due_at = excluded.due_at, gone_at = excluded.gone_at, address = excluded.address, record = excluded.record";
+        let write = || {
+            self.sql.prepare_cached(PUT)?.execute(params![
+                pod.id,
+                pod.account,
+                pod.created_at.millis(),
+                due_at.map(Timestamp::millis),
+                pod.gone_at().map(Timestamp::millis),
+                pod.network.address.map(|address| address.to_string()),
+                encode(pod),
+            ])
+        };
+        self.done(write()).map(drop)
+    }
+
+    /// The pod of this id, whoever's it is.
+    pub(crate) fn pod(&self, id: &str) -> Result<Option<PodRecord>, StoreError> {
+        let read = || {
+            self.sql
+                .prepare_cached("SELECT record FROM pods WHERE id = ?1")?
+                .query_row(params![id], |row| row.get::<_, String>(0))
+                .optional()
+        };
+        self.done(read())?.map(|text| self.decode(id, &text)).transpose()
+    }
+
+    /// The account's pods behind `after` that are not terminated, oldest first, `limit` at the most.
+    pub(crate) fn pods(
+        &self,
+        account: &str,
+        after: &Position,
+        limit: Option<u32>,
+    ) -> Result<Vec<PodRecord>, StoreError> {
+        const LIST: &str = "SELECT id, record FROM pods
+             WHERE account = ?1 AND gone_at IS NULL AND (created_at, id) > (?2, ?3) ORDER BY created_at, id LIMIT ?4";
+        let read = || {
+            self.sql
+                .prepare_cached(LIST)?
+                .query_map(params![account, after.created_at.millis(), after.id, limit.map_or(-1, i64::from)], |row| {
+                    Ok((row.get(0)?, row.get(1)?))
+                })?
+                .collect::<rusqlite::Result<Vec<(String, String)>>>()
+        };
+        self.done(read())?.iter().map(|(id, text)| self.decode(id, text)).collect()
+    }
+
+    /// The pod with the earliest transition that is due at `now`.
+    pub(crate) fn next_due_pod(&self, now: Timestamp) -> Result<Option<(Timestamp, String)>, StoreError> {
+        const NEXT: &str = "SELECT due_at, id FROM pods WHERE due_at <= ?1 ORDER BY due_at, id LIMIT 1";
+        let read = || {
+            self.sql
+                .prepare_cached(NEXT)?
+                .query_row(params![now.millis()], |row| Ok((Timestamp::from_millis(row.get(0)?), row.get(1)?)))
+                .optional()
+        };
+        self.done(read())
+    }
+
+    /// Forgets pods that were terminated before `before`, with their events. Their ledger stays.
+    pub(crate) fn forget_pods(&self, before: Timestamp) -> Result<(), StoreError> {
+        const EVENTS: &str = "DELETE FROM events WHERE pod IN (SELECT id FROM pods WHERE gone_at <= ?1)";
+        let write = || {
+            self.sql.prepare_cached(EVENTS)?.execute(params![before.millis()])?;
+            self.sql.prepare_cached("DELETE FROM pods WHERE gone_at <= ?1")?.execute(params![before.millis()])
+        };
+        self.done(write()).map(drop)
+    }
+
+    /// Whether a pod of the account has this address on the global network.
+    pub(crate) fn is_address_taken(&self, account: &str, address: Ipv4Addr) -> Result<bool, StoreError> {
+        const TAKEN: &str = "SELECT EXISTS (SELECT 1 FROM pods WHERE account = ?1 AND address = ?2)";
+        let read =
+            || self.sql.prepare_cached(TAKEN)?.query_row(params![account, address.to_string()], |row| row.get(0));
+        self.done(read())
+    }
+
+    /// The units in use on every machine that has any: GPUs of a GPU machine, vCPUs of a CPU machine.
+    pub(crate) fn machine_use(&self) -> Result<HashMap<String, u32>, StoreError> {
+        let read = || {
+            self.sql
+                .prepare_cached("SELECT machine, units FROM machine_use")?
+                .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+                .collect()
+        };
+        self.done(read())
+    }
+
+    /// Takes units of a machine.
+    pub(crate) fn take_units(&self, machine: &str, units: u32) -> Result<(), StoreError> {
+        const TAKE: &str =
+            "INSERT INTO machine_use VALUES (?1, ?2) ON CONFLICT DO UPDATE SET units = units + excluded.units";
+        let write = || self.sql.prepare_cached(TAKE)?.execute(params![machine, units]);
+        self.done(write()).map(drop)
+    }
+
+    /// Gives units of a machine back.
+    pub(crate) fn return_units(&self, machine: &str, units: u32) -> Result<(), StoreError> {
+        const LAST: &str = "DELETE FROM machine_use WHERE machine = ?1 AND units = ?2";
+        const SOME: &str = "UPDATE machine_use SET units = units - ?2 WHERE machine = ?1";
+        let write = || match self.sql.prepare_cached(LAST)?.execute(params![machine, units])? {
+            0 => self.sql.prepare_cached(SOME)?.execute(params![machine, units]),
+            removed => Ok(removed),
+        };
+        self.done(write()).map(drop)
+    }
+
+    /// Notes what happened to a pod.
+    pub(crate) fn add_event(&self, pod: &str, at: Timestamp, event: Event) -> Result<(), StoreError> {
+        const ADD: &str = "INSERT INTO events
+             SELECT ?1, 1 + coalesce(max(seq), 0), ?2, ?3 FROM events WHERE pod = ?1";
+        let write =
+            || self.sql.prepare_cached(ADD)?.execute(params![pod, at.millis(), crate::wire::scalar::wire_name(&event)]);
+        self.done(write()).map(drop)
+    }
+
+    /// What happened to a pod, in order.
+    pub(crate) fn events(&self, pod: &str) -> Result<Vec<(Timestamp, Event)>, StoreError> {
+        let read = || {
+            self.sql
+                .prepare_cached("SELECT at, kind FROM events WHERE pod = ?1 ORDER BY seq")?
+                .query_map(params![pod], |row| Ok((row.get(0)?, row.get(1)?)))?
+                .collect::<rusqlite::Result<Vec<(i64, String)>>>()
+        };
+        let event = |(at, kind): (i64, String)| {
+            let event = serde_json::from_value(kind.into())
+                .map_err(|error| StoreError::damaged(self.path, format!("an event of pod {pod}: {error}")))?;
+            Ok((Timestamp::from_millis(at), event))
+        };
+        self.done(read())?.into_iter().map(event).collect()
+    }
+}

@@ -1,0 +1,116 @@
+//! The whole state as one JSON document, out and in (`svcctl engine export`, `import`, `reset`).
+
+use rusqlite::types::{Value as Cell, ValueRef};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::{Store, StoreError, Tx};
+use crate::engine::store::Access;
+
+/// Marks a document as ours.
+const FORMAT: &str = "svcctl-engine-state";
+/// The version of the tables that the document holds.
+const VERSION: u32 = 1;
+
+/// Every table, in an order in which it can be filled.
+const TABLES: [&str; 8] = ["settings", "accounts", "pods", "events", "machine_use", "ledger", "credits", "resources"];
+
+/// The state of an engine. It holds what the data file holds, registry passwords included.
+#[derive(Serialize, Deserialize)]
+pub struct Snapshot {
+    format: String,
+    version: u32,
+    tables: Map<String, Value>,
+}
+
+impl Snapshot {
+    /// Whether this version can take the document in, and if not, why.
+    pub fn check(&self) -> Result<(), String> {
+        if self.format != FORMAT {
+            return Err(format!("`format` is `{}`, not `{FORMAT}`", self.format));
+        }
+        if self.version != VERSION {
+            return Err(format!("`version` is {}, and this version of svcctl reads {VERSION}", self.version));
+        }
+        match self.tables.keys().find(|name| !TABLES.contains(&name.as_str())) {
+            Some(unknown) => Err(format!("there is no table `{unknown}`")),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Store {
+    /// Reads the whole state.
+    pub(crate) fn export(&self) -> Result<Snapshot, StoreError> {
+        self.transaction(Access::Read, |tx| {
+            let tables = TABLES.iter().map(|table| Ok(((*table).to_owned(), tx.dump(table)?)));
+            let tables = tables.collect::<Result<_, StoreError>>()?;
+            Ok(Snapshot { format: FORMAT.to_owned(), version: VERSION, tables })
+        })
+    }
+
+    /// Replaces the whole state; nothing changes when the document does not fit.
+    pub(crate) fn import(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
+        self.transaction(Access::Write, |tx| {
+            for table in TABLES {
+                tx.done(tx.sql.execute(&format!("DELETE FROM {table}"), []))?;
+                let rows = snapshot.tables.get(table).and_then(Value::as_array);
+                for row in rows.into_iter().flatten() {
+                    tx.load(table, row)?;
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+impl Tx<'_> {
+    fn dump(&self, table: &str) -> Result<Value, StoreError> {
+        let read = || {
+            let mut statement = self.sql.prepare(&format!("SELECT * FROM {table}"))?;
+            let columns: Vec<String> = statement.column_names().map(str::to_owned).collect();
+            let rows = statement.query_map([], |row| {
+                let cell = |(index, name): (usize, &String)| Ok((name.clone(), to_json(row.get_ref(index)?)));
+                columns.iter().enumerate().map(cell).collect::<rusqlite::Result<Map<_, _>>>()
+            })?;
+            rows.map(|row| row.map(Value::Object)).collect::<rusqlite::Result<Vec<_>>>()
+        };
+        self.done(read()).map(Value::Array)
+    }
+
+    fn load(&self, table: &str, row: &Value) -> Result<(), StoreError> {
+        let wrong = |reason: String| StoreError::damaged(None, format!("a row of `{table}`: {reason}"));
+        let row = row.as_object().ok_or_else(|| wrong("it is no object".into()))?;
+        let known = |name: &String| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+        if !row.keys().all(known) {
+            return Err(wrong("it has a column that there is not".into()));
+        }
+        let columns = row.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+        let places = vec!["?"; row.len()].join(", ");
+        let cells = row.values().map(to_cell).collect::<Option<Vec<_>>>();
+        let cells = cells.ok_or_else(|| wrong("a value is neither text nor a whole number".into()))?;
+        self.sql
+            .prepare_cached(&format!("INSERT INTO {table} ({columns}) VALUES ({places})"))
+            .and_then(|mut statement| statement.execute(rusqlite::params_from_iter(cells)))
+            .map_err(|error| wrong(error.to_string()))?;
+        Ok(())
+    }
+}
+
+fn to_json(cell: ValueRef<'_>) -> Value {
+    match cell {
+        ValueRef::Integer(number) => number.into(),
+        ValueRef::Text(text) => String::from_utf8_lossy(text).into(),
+        // STRICT tables of this schema hold nothing else.
+        ValueRef::Null | ValueRef::Real(_) | ValueRef::Blob(_) => Value::Null,
+    }
+}
+
+fn to_cell(value: &Value) -> Option<Cell> {
+    match value {
+        Value::Null => Some(Cell::Null),
+        Value::Number(number) => number.as_i64().map(Cell::Integer),
+        Value::String(text) => Some(Cell::Text(text.clone())),
+        Value::Bool(_) | Value::Array(_) | Value::Object(_) => None,
+    }
+}

@@ -1,0 +1,244 @@
+//! What someone meant: from typed words to one resource.
+//!
+//! The account's own things go by id, unique name or unique prefix of an id; what the catalog offers goes by id,
+//! display name or any unambiguous part of either. What is ambiguous is never guessed.
+
+use std::fmt;
+
+use super::list;
+use crate::{
+    api::{Api, CallError},
+    wire::{
+        catalog::{CpuType, DataCenter, GpuType},
+        pods::{GetPod, ListPods, Pod},
+        registries::Registry,
+        templates::Template,
+        volumes::{GlobalVolume, NetworkVolume},
+    },
+};
+
+/// Something with an id and a name.
+pub trait Named {
+    /// What it is called in a sentence.
+    const KIND: &'static str;
+    /// Its id.
+    fn id(&self) -> &str;
+    /// Its name, which may not be unique.
+    fn name(&self) -> &str;
+}
+
+macro_rules! named {
+    ($($type:ty = $kind:literal;)*) => {$(
+        impl Named for $type {
+            const KIND: &'static str = $kind;
+
+            fn id(&self) -> &str {
+                &self.id
+            }
+
+            fn name(&self) -> &str {
+                &self.name
+            }
+        }
+    )*};
+}
+
+named! {
+    Pod = "pod";
+    GpuType = "GPU type";
+    CpuType = "CPU flavor";
+    DataCenter = "data center";
+    Template = "template";
+    NetworkVolume = "network volume";
+    GlobalVolume = "global volume";
+    Registry = "registry";
+}
+
+/// One of several things that someone may have meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Candidate {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+}
+
+impl fmt::Display for Candidate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}  {}", self.id, self.name)
+    }
+}
+
+/// Why typed words mean nothing in particular.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SelectError {
+    /// Nothing fits.
+    #[error("no {kind} has the id or name `{typed}`")]
+    Unknown {
+        /// What was looked for.
+        kind: &'static str,
+        /// What was typed.
+        typed: String,
+    },
+    /// More than one thing fits.
+    #[error("`{typed}` is more than one {kind}")]
+    Ambiguous {
+        /// What was looked for.
+        kind: &'static str,
+        /// What was typed.
+        typed: String,
+        /// What it may mean.
+        candidates: Vec<Candidate>,
+    },
+}
+
+/// Finds one of the account's own things: its id, else a unique name or a unique prefix of an id.
+pub fn own<'a, T: Named>(items: impl IntoIterator<Item = &'a T>, typed: &str) -> Result<&'a T, SelectError> {
+    let items: Vec<&T> = items.into_iter().collect();
+    if let Some(exact) = items.iter().find(|item| item.id() == typed) {
+        return Ok(exact);
+    }
+    // An empty text is a prefix of everything, which nobody means.
+    let fits = |item: &&T| !typed.is_empty() && (item.name() == typed || item.id().starts_with(typed));
+    one_of(items.into_iter().filter(fits).collect(), typed)
+}
+
+/// Finds something that the catalog offers: its id or display name, else an unambiguous part of either. Case does not
+/// count.
+pub fn offered<'a, T: Named>(items: impl IntoIterator<Item = &'a T>, typed: &str) -> Result<&'a T, SelectError> {
+    let items: Vec<&T> = items.into_iter().collect();
+    let wanted = typed.trim().to_lowercase();
+    let tests: [fn(&str, &str, &str) -> bool; 3] = [
+        |id, _, wanted| id == wanted,
+        |_, name, wanted| name == wanted,
+        |id, name, wanted| !wanted.is_empty() && (id.contains(wanted) || name.contains(wanted)),
+    ];
+    for test in tests {
+        let fits = |item: &&T| test(&item.id().to_lowercase(), &item.name().to_lowercase(), &wanted);
+        let found: Vec<&T> = items.iter().copied().filter(fits).collect();
+        if !found.is_empty() {
+            return one_of(found, typed);
+        }
+    }
+    one_of(Vec::new(), typed)
+}
+
+fn one_of<'a, T: Named>(found: Vec<&'a T>, typed: &str) -> Result<&'a T, SelectError> {
+    let typed = typed.to_owned();
+    match found.as_slice() {
+        [] => Err(SelectError::Unknown { kind: T::KIND, typed }),
+        [only] => Ok(only),
+        several => {
+            let candidate = |item: &&T| Candidate { id: item.id().to_owned(), name: item.name().to_owned() };
+            Err(SelectError::Ambiguous { kind: T::KIND, typed, candidates: several.iter().map(candidate).collect() })
+        }
+    }
+}
+
+/// Finds pods, one for each typed text, with one call for the list; a pod that no list shows any more, because it is
+/// terminated, is looked at by its id. A pod that was named twice comes once.
+pub async fn pods(api: &Api, typed: &[String]) -> Result<Vec<Result<Pod, SelectError>>, CallError> {
+    let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
+    let listed = list::all(api, everything).await?.into_items();
+    let mut found: Vec<Result<Pod, SelectError>> = Vec::new();
+    for typed in typed {
+        let pod = match own(&listed, typed) {
+            Ok(pod) => Ok(pod.clone()),
+            Err(unknown @ SelectError::Unknown { .. }) => terminated(api, typed).await?.ok_or(unknown),
+            Err(ambiguous @ SelectError::Ambiguous { .. }) => Err(ambiguous),
+        };
+        let seen = |pod: &Pod| found.iter().flatten().any(|other| other.id == pod.id);
+        if !pod.as_ref().is_ok_and(seen) {
+            found.push(pod);
+        }
+    }
+    Ok(found)
+}
+
+async fn terminated(api: &Api, id: &str) -> Result<Option<Pod>, CallError> {
+    let is_id = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if is_id { unlisted(api, id).await } else { Ok(None) }
+}
+
+/// Looks at a pod that no list shows: a terminated one can still be looked at for a while.
+pub(super) async fn unlisted(api: &Api, id: &str) -> Result<Option<Pod>, CallError> {
+    match api.call(GetPod { id: id.to_owned() }).await {
+        Ok(reply) => Ok(Some(reply.value)),
+        Err(error) if error.status() == Some(404) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Candidate, SelectError, offered, own};
+    use crate::wire::{
+        catalog::{DataCenter, DataCenterRegion},
+        registries::Registry,
+    };
+
+    fn registries() -> Vec<Registry> {
+        [("abc1", "docker"), ("abc2", "quay"), ("xyz9", "docker"), ("quay00", "other")]
+            .map(|(id, name)| Registry { id: id.into(), name: name.into() })
+            .into()
+    }
+
+    fn own_id(typed: &str) -> Result<String, SelectError> {
+        own(&registries(), typed).map(|registry| registry.id.clone())
+    }
+
+    fn data_centers() -> Vec<DataCenter> {
+        [("EU-RO-1", "Romania 1"), ("EU-RO-11", "Romania 11"), ("US-KS-2", "Kansas 2")]
+            .map(|(id, name)| DataCenter {
+                id: id.into(),
+                name: name.into(),
+                region: DataCenterRegion::Europe.into(),
+                global_network: false,
+                network_volume_types: Vec::new(),
+                compliance: Vec::new(),
+                gpu_availability: None,
+                cpu_availability: None,
+            })
+            .into()
+    }
+
+    fn offered_id(typed: &str) -> Result<String, SelectError> {
+        offered(&data_centers(), typed).map(|center| center.id.clone())
+    }
+
+    #[test]
+    fn an_own_thing_goes_by_id_unique_name_or_unique_prefix() {
+        for (typed, id) in [("abc1", "abc1"), ("xyz", "xyz9"), ("other", "quay00"), ("quay0", "quay00")] {
+            assert_eq!(own_id(typed).as_deref(), Ok(id), "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_also_a_prefix_of_another_id_is_ambiguous() {
+        let candidates = vec![
+            Candidate { id: "abc2".into(), name: "quay".into() },
+            Candidate { id: "quay00".into(), name: "other".into() },
+        ];
+        let error = SelectError::Ambiguous { kind: "registry", typed: "quay".into(), candidates };
+        assert_eq!(own_id("quay"), Err(error));
+        assert!(matches!(own_id("docker"), Err(SelectError::Ambiguous { .. })));
+    }
+
+    #[test]
+    fn an_empty_text_means_nothing() {
+        for empty in ["", " "] {
+            assert!(matches!(own_id(empty), Err(SelectError::Unknown { .. })));
+            assert!(matches!(offered_id(empty), Err(SelectError::Unknown { .. })));
+        }
+    }
+
+    #[test]
+    fn the_catalog_goes_by_any_unambiguous_part_in_any_case() {
+        for (typed, id) in [("eu-ro-1", "EU-RO-1"), ("romania 1", "EU-RO-1"), ("kansas", "US-KS-2"), ("ks", "US-KS-2")]
+        {
+            assert_eq!(offered_id(typed).as_deref(), Ok(id), "{typed}");
+        }
+        assert!(matches!(offered_id("romania"), Err(SelectError::Ambiguous { .. })));
+        assert!(matches!(offered_id("mars"), Err(SelectError::Unknown { .. })));
+    }
+}

@@ -1,0 +1,69 @@
+//! What things cost by the list, and how a rate becomes an amount (behaviour.md, Money).
+//!
+//! The ledger charges by these rates and an estimate shows them, so both agree to the micro-dollar.
+
+use super::{catalog::NetworkVolumeType, money::Usd};
+
+/// The seconds of the month that storage is priced by: 30 days.
+pub const MONTH: i64 = 30 * 24 * 3600;
+/// The hours of that month.
+const HOURS: i64 = 30 * 24;
+
+/// Container disk and running persistent mount: 0.10 USD per GB and month.
+const DISK: i64 = 100_000;
+/// A stopped persistent mount: 0.20.
+const STOPPED_DISK: i64 = 200_000;
+/// The first 1000 GB of a STANDARD volume: 0.07.
+const VOLUME: i64 = 70_000;
+/// What is beyond them: 0.05.
+const LARGE_VOLUME: i64 = 50_000;
+/// A HIGH_PERFORMANCE volume: 0.14.
+const FAST_VOLUME: i64 = 140_000;
+/// Where a volume becomes large, in GB.
+const LARGE: i64 = 1000;
+
+/// A rate in micro-dollars per 30 days: the unit in which hourly and monthly prices are both whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rate(i64);
+
+impl Rate {
+    /// From a price per hour.
+    pub const fn hourly(price: Usd) -> Self {
+        Self(price.micros().saturating_mul(HOURS))
+    }
+
+    /// From micro-dollars per 30 days.
+    pub const fn from_monthly(micros: i64) -> Self {
+        Self(micros)
+    }
+
+    /// In micro-dollars per 30 days.
+    pub const fn monthly(self) -> i64 {
+        self.0
+    }
+
+    /// What has accrued after `seconds`, rounded down to the micro-dollar.
+    pub fn accrued(self, seconds: i64) -> Usd {
+        let micros = i128::from(self.0) * i128::from(seconds.max(0)) / i128::from(MONTH);
+        Usd::from_micros(i64::try_from(micros).unwrap_or(i64::MAX))
+    }
+
+    /// A container disk of `size` GB, charged while the pod is not EXITED.
+    pub fn container_disk(size: u32) -> Self {
+        Self(DISK * i64::from(size))
+    }
+
+    /// A persistent mount of `size` GB; it costs more while the pod is stopped.
+    pub fn persistent_disk(size: u32, stopped: bool) -> Self {
+        Self(if stopped { STOPPED_DISK } else { DISK } * i64::from(size))
+    }
+
+    /// A network volume of `size` GB, from creation to deletion.
+    pub fn network_volume(size: u32, kind: NetworkVolumeType) -> Self {
+        let size = i64::from(size);
+        Self(match kind {
+            NetworkVolumeType::Standard => VOLUME * size.min(LARGE) + LARGE_VOLUME * (size - LARGE).max(0),
+            NetworkVolumeType::HighPerformance => FAST_VOLUME * size,
+        })
+    }
+}

@@ -1,0 +1,78 @@
+//! Every command line of the README and of docs/ is run, in order, and says what the page says.
+//!
+//! In a block of ```console a line that begins with `$ ` is a command for `sh`; what follows is what it prints, on
+//! both streams. `[..]` stands for any text in a line, a line `...` for any number of lines.
+
+use std::{fs, path::Path};
+
+use regex::Regex;
+
+use crate::harness::Home;
+
+/// A command of a page, and what the page says it prints.
+struct Line {
+    number: usize,
+    command: String,
+    printed: Vec<String>,
+}
+
+fn lines_of(page: &str) -> Vec<Line> {
+    let (mut lines, mut inside) = (Vec::<Line>::new(), false);
+    for (index, text) in page.lines().enumerate() {
+        if text.starts_with("```") {
+            inside = text == "```console";
+        } else if !inside {
+            continue;
+        } else if let Some(command) = text.strip_prefix("$ ") {
+            lines.push(Line { number: index + 1, command: command.to_owned(), printed: Vec::new() });
+        } else if let Some(line) = lines.last_mut() {
+            line.printed.push(text.to_owned());
+        }
+    }
+    lines
+}
+
+/// What the page says as a pattern for what was printed.
+fn pattern(printed: &[String]) -> Regex {
+    let line = |text: &String| match text.as_str() {
+        "..." => "(.*\n)*".to_owned(),
+        text => text.split("[..]").map(regex::escape).collect::<Vec<_>>().join("[^\n]*") + " *\n",
+    };
+    Regex::new(&format!("^{}$", printed.iter().map(line).collect::<String>())).unwrap()
+}
+
+fn check(path: &Path) {
+    let page = fs::read_to_string(path).unwrap();
+    let home = Home::new();
+    for Line { number, command, printed } in lines_of(&page) {
+        let output = home.shell(&format!("exec 2>&1; {command}")).output().unwrap();
+        let said = String::from_utf8(output.stdout).unwrap();
+        let trimmed: String = said.lines().map(|line| line.trim_end().to_owned() + "\n").collect();
+        assert!(
+            pattern(&printed).is_match(&trimmed),
+            "{}:{number}: `{command}` printed\n{said}and the page says\n{}\n",
+            path.display(),
+            printed.join("\n"),
+        );
+    }
+}
+
+#[test]
+fn every_command_line_of_the_documents_does_what_it_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let docs = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let pages = docs.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
+    for page in pages.chain([root.join("README.md")]) {
+        check(&page);
+    }
+}
+
+#[test]
+fn the_readme_opens_with_the_two_commands() {
+    let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    let first: Vec<&str> = readme.split("```sh\n").skip(1).map(|block| block.lines().next().unwrap()).take(2).collect();
+    let main = "cargo run --release -- pods create demo --image python:3.12 --gpu \"RTX 4090\" --wait";
+    assert_eq!(first, [main, "cargo test"]);
+    let gate = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(".ci/run")).unwrap();
+    assert!(gate.contains("\ncargo test --locked\n"), "the gate runs the README's test command");
+}

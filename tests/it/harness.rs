@@ -1,0 +1,254 @@
+//! What the chapters share: a platform in memory with a clock that stands still.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use svcctl::{
+    api::Api,
+    engine::{Caller, Chance, Clock, Engine, EngineError, Handle, ManualClock, Store},
+    wire::{
+        Problem, Timestamp,
+        money::Usd,
+        pods::{ActOnPod, CreatePod, GetPod, ListPods, Pod, UpdatePod},
+        schema,
+    },
+};
+
+/// The type that the tests rent when any will do.
+pub(crate) const GPU: &str = "NVIDIA GeForce RTX 4090";
+
+/// A platform in memory, with a clock that stands still until it is moved.
+pub(crate) struct Platform {
+    pub(crate) engine: Engine,
+    clock: ManualClock,
+}
+
+impl Platform {
+    pub(crate) fn new() -> Self {
+        Self::on(Store::in_memory().unwrap())
+    }
+
+    pub(crate) fn on(store: Store) -> Self {
+        let clock = ManualClock::at("2026-11-20T12:00:00Z".parse().unwrap());
+        let engine = Engine::new(store, Clock::Manual(clock.clone()), Chance::from_seed(7));
+        Self { engine, clock }
+    }
+
+    pub(crate) fn api(self) -> Api {
+        Api::embedded(self.engine)
+    }
+
+    pub(crate) fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    pub(crate) fn pass(&self, span: Duration) {
+        self.clock.advance(span);
+    }
+
+    pub(crate) fn pass_seconds(&self, seconds: u64) {
+        self.pass(Duration::from_secs(seconds));
+    }
+
+    /// Decodes the request as a server would, then handles it.
+    pub(crate) fn send<O: Handle>(&self, fields: Value) -> Result<O::Output, Problem> {
+        let operation = schema::decode::<O>(fields)?;
+        self.engine.call(&Caller::local(), operation).map_err(|error| match error {
+            EngineError::Problem(problem) => problem,
+            EngineError::Store(error) => panic!("the store failed: {error}"),
+        })
+    }
+
+    pub(crate) fn create(&self, body: Value) -> Result<Pod, Problem> {
+        self.send::<CreatePod>(json!({ "body": body }))
+    }
+
+    /// A pod of one GPU with what `more` adds to the body.
+    pub(crate) fn rent(&self, more: Value) -> Pod {
+        self.create(body(more)).unwrap()
+    }
+
+    /// The same, when it has come up.
+    pub(crate) fn rent_running(&self, more: Value) -> Pod {
+        let pod = self.rent(more);
+        self.pass_seconds(3);
+        self.get(&pod.id).unwrap()
+    }
+
+    pub(crate) fn get(&self, id: &str) -> Result<Pod, Problem> {
+        self.send::<GetPod>(json!({ "id": id }))
+    }
+
+    pub(crate) fn list(&self) -> Vec<Pod> {
+        self.send::<ListPods>(json!({})).unwrap().pods
+    }
+
+    pub(crate) fn update(&self, id: &str, body: Value) -> Result<Pod, Problem> {
+        self.send::<UpdatePod>(json!({ "id": id, "body": body }))
+    }
+
+    pub(crate) fn act(&self, id: &str, action: &str) -> Result<Option<Pod>, Problem> {
+        self.send::<ActOnPod>(json!({ "id": id, "body": { "action": action } }))
+    }
+
+    /// What the fleet has free: GPUs and vCPUs.
+    pub(crate) fn free(&self) -> (u64, u64) {
+        let status = self.engine.status().unwrap();
+        (status.gpus.free, status.vcpus.free)
+    }
+
+    pub(crate) fn balance(&self) -> Usd {
+        self.engine.balance().unwrap()
+    }
+}
+
+/// A create body for one GPU, with what `more` adds to it or replaces in it; null takes a field away.
+pub(crate) fn body(more: Value) -> Value {
+    let mut body = json!({ "name": "demo", "image": "python:3.12", "gpu": { "id": GPU } });
+    for (name, value) in more.as_object().unwrap() {
+        if value.is_null() {
+            body.as_object_mut().unwrap().remove(name);
+        } else {
+            body[name] = value.clone();
+        }
+    }
+    body
+}
+
+/// Takes a network volume in `data_center` and gives its id.
+pub(crate) fn network_volume(platform: &Platform, data_center: &str) -> String {
+    let body = json!({ "name": "data", "size": 100, "dataCenter": data_center });
+    platform.send::<svcctl::wire::volumes::CreateNetworkVolume>(json!({ "body": body })).unwrap().id
+}
+
+/// Takes a global volume and gives its id.
+pub(crate) fn global_volume(platform: &Platform) -> String {
+    let body = json!({ "body": { "name": "shared" } });
+    platform.send::<svcctl::wire::volumes::CreateGlobalVolume>(body).unwrap().id
+}
+
+/// Makes a template and gives its id.
+pub(crate) fn template(platform: &Platform, more: Value) -> String {
+    let mut body = json!({ "name": "base", "image": "base:1" });
+    for (name, value) in more.as_object().unwrap() {
+        body[name] = value.clone();
+    }
+    platform.send::<svcctl::wire::templates::CreateTemplate>(json!({ "body": body })).unwrap().id
+}
+
+/// The status and errors of a refusal.
+pub(crate) fn refusal<T: std::fmt::Debug>(result: Result<T, Problem>) -> (u16, Vec<String>) {
+    let problem = result.unwrap_err();
+    (problem.status, problem.errors)
+}
+
+/// A home of its own for the binary: no configuration, no data, nothing of the machine's environment.
+pub(crate) struct Home {
+    folder: tempfile::TempDir,
+}
+
+/// What a command did.
+#[derive(Debug)]
+pub(crate) struct Outcome {
+    pub(crate) code: i32,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl Outcome {
+    /// Expects exit 0.
+    pub(crate) fn success(self) -> Self {
+        assert_eq!(self.code, 0, "stdout: {}\nstderr: {}", self.stdout, self.stderr);
+        self
+    }
+
+    /// Standard output as JSON.
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {}", self.stdout))
+    }
+}
+
+/// Expects a failure with this exit code and nothing on standard output; gives standard error.
+pub(crate) fn error_of(outcome: Outcome, code: i32) -> String {
+    assert_eq!((outcome.code, outcome.stdout.as_str()), (code, ""), "{}", outcome.stderr);
+    outcome.stderr
+}
+
+impl Home {
+    pub(crate) fn new() -> Self {
+        Self { folder: tempfile::tempdir().unwrap() }
+    }
+
+    pub(crate) fn path(&self) -> &std::path::Path {
+        self.folder.path()
+    }
+
+    pub(crate) fn data(&self) -> std::path::PathBuf {
+        self.path().join("data")
+    }
+
+    pub(crate) fn data_file(&self) -> std::path::PathBuf {
+        self.data().join("engine.db")
+    }
+
+    /// The binary in this home.
+    pub(crate) fn command<S: AsRef<std::ffi::OsStr>>(&self, args: &[S]) -> std::process::Command {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_svcctl"));
+        self.isolate(&mut command);
+        command.args(args);
+        command
+    }
+
+    /// A shell line in this home; `svcctl` is on its path.
+    pub(crate) fn shell(&self, script: &str) -> std::process::Command {
+        let mut command = std::process::Command::new("sh");
+        self.isolate(&mut command);
+        command.args(["-c", script]);
+        command
+    }
+
+    fn isolate(&self, command: &mut std::process::Command) {
+        let binary = std::path::Path::new(env!("CARGO_BIN_EXE_svcctl"));
+        let mut path = binary.parent().unwrap().as_os_str().to_owned();
+        if let Some(rest) = std::env::var_os("PATH") {
+            path.push(":");
+            path.push(rest);
+        }
+        command
+            .env_clear()
+            .env("PATH", path)
+            .env("HOME", self.path())
+            .env("SVCCTL_DATA_DIR", self.data())
+            .env("SVCCTL_CONFIG_DIR", self.path().join("config"))
+            .current_dir(self.path());
+    }
+
+    /// Runs the binary with nothing on standard input.
+    pub(crate) fn run<S: AsRef<std::ffi::OsStr>>(&self, args: &[S]) -> Outcome {
+        Self::outcome(self.command(args))
+    }
+
+    /// Runs the binary with this on standard input.
+    pub(crate) fn run_with_input<S: AsRef<std::ffi::OsStr>>(&self, args: &[S], input: &[u8]) -> Outcome {
+        use std::io::Write as _;
+        let mut command = self.command(args);
+        command.stdin(std::process::Stdio::piped());
+        command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        // A command that does not read its input closes it, which is no failure.
+        let _ = child.stdin.take().unwrap().write_all(input);
+        Self::read(&child.wait_with_output().unwrap())
+    }
+
+    pub(crate) fn outcome(mut command: std::process::Command) -> Outcome {
+        Self::read(&command.stdin(std::process::Stdio::null()).output().unwrap())
+    }
+
+    fn read(output: &std::process::Output) -> Outcome {
+        Outcome {
+            code: output.status.code().unwrap_or(-1),
+            stdout: String::from_utf8(output.stdout.clone()).unwrap(),
+            stderr: String::from_utf8(output.stderr.clone()).unwrap(),
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! The data file: many processes at once, processes killed at any moment, files that are no store, disks that are full.
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::Path,
+    process::{Child, Command, Output, Stdio},
+    time::Duration,
+};
+
+use rand::{RngExt, SeedableRng, rngs::StdRng};
+use svcctl::engine::{Chance, Clock, Engine, EngineStatus, Store};
+
+use crate::harness::{Home, error_of};
+
+/// The engine on a home's data file, in this process.
+fn engine_of(home: &Home) -> Engine {
+    Engine::new(Store::open(&home.data_file()).unwrap(), Clock::System, Chance::from_system())
+}
+
+/// Checks that nothing leaked, and gives the state.
+fn check_intact(home: &Home) -> EngineStatus {
+    let engine = engine_of(home);
+    engine.check_books().unwrap();
+    let status = engine.status().unwrap();
+    drop(engine);
+    let connection = rusqlite::Connection::open(home.data_file()).unwrap();
+    let verdict: String = connection.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap();
+    assert_eq!(verdict, "ok");
+    status
+}
+
+fn create(home: &Home, gpus: &str) -> Command {
+    let mut command = home.command(&["pods", "create", "race", "--image", "svcctl/stuck", "--gpu", "RTX 4090"]);
+    command.args(["--gpu-count", gpus, "-o", "id"]).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+#[test]
+fn fifty_processes_twice_at_once_never_share_a_gpu() {
+    let home = Home::new();
+    home.run(&["engine", "credit", "set", "100000"]).success();
+    let total = engine_of(&home).status().unwrap().gpus.total;
+    let mut ids = BTreeSet::new();
+    for _ in 0..2 {
+        let racers: Vec<Child> = (0..50).map(|_| create(&home, "3").spawn().unwrap()).collect();
+        for racer in racers {
+            let Output { status, stdout, stderr } = racer.wait_with_output().unwrap();
+            let (stdout, stderr) = (String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap());
+            match status.code() {
+                Some(0) => assert!(ids.insert(stdout.trim().to_owned()), "{stdout} was given twice"),
+                Some(6) => assert!(stderr.contains("no capacity"), "{stderr}"),
+                other => panic!("exit {other:?}: {stderr}"),
+            }
+        }
+    }
+    let status = check_intact(&home);
+    let pods: u64 = status.pods.values().sum();
+    assert_eq!(pods, u64::try_from(ids.len()).unwrap());
+    assert!((20..100).contains(&pods), "{pods} pods: the race must end in a full fleet");
+    assert_eq!(status.gpus.free, total - 3 * pods);
+}
+
+#[test]
+fn a_first_run_of_many_processes_makes_one_store() {
+    let home = Home::new();
+    let racers: Vec<Child> = (0..20).map(|_| create(&home, "1").spawn().unwrap()).collect();
+    for racer in racers {
+        let output = racer.wait_with_output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    assert_eq!(check_intact(&home).pods.values().sum::<u64>(), 20);
+}
+
+#[test]
+fn two_hundred_kills_lose_no_acknowledged_pod_and_leak_nothing() {
+    let home = Home::new();
+    home.run(&["engine", "credit", "set", "100000"]).success();
+    let mut chance = StdRng::seed_from_u64(20_261_121);
+    // Acknowledged and not asked to go since; acknowledged as gone.
+    let (mut alive, mut gone) = (Vec::<String>::new(), BTreeSet::<String>::new());
+    for _ in 0..200 {
+        let verb = chance.random_range(0..4);
+        let victim = (verb >= 2 && !alive.is_empty()).then(|| chance.random_range(0..alive.len()));
+        let mut command = match victim {
+            None => create(&home, "1"),
+            Some(index) if verb == 2 => home.command(&["pods", "stop", &alive[index]]),
+            Some(index) => home.command(&["pods", "terminate", "--yes", &alive[index]]),
+        };
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        std::thread::sleep(Duration::from_micros(chance.random_range(0..60_000)));
+        child.kill().unwrap();
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8(output.stdout).unwrap();
+        match victim {
+            // A line that is there in full was written behind the commit.
+            None if said.ends_with('\n') => alive.push(said.trim().to_owned()),
+            None => {}
+            Some(index) if verb == 3 => {
+                let id = alive.swap_remove(index);
+                if output.status.success() {
+                    gone.insert(id);
+                }
+            }
+            Some(_) => {}
+        }
+    }
+    let status = check_intact(&home);
+    let listed = home.run(&["pods", "list", "-o", "id"]).success().stdout;
+    let listed: BTreeSet<&str> = listed.lines().collect();
+    assert!(alive.len() >= 20, "only {} creates came through: the test kills too early", alive.len());
+    for id in &alive {
+        assert!(listed.contains(id.as_str()), "{id} was acknowledged and is lost");
+    }
+    assert!(gone.iter().all(|id| !listed.contains(id.as_str())));
+    let held: u64 = status.pods.iter().filter(|(name, _)| *name != "EXITED").map(|(_, count)| count).sum();
+    assert_eq!(status.gpus.total - status.gpus.free, held);
+}
+
+/// Runs `pods list` on a data file with this content; the file must come out untouched.
+fn refused(content: &[u8]) -> String {
+    let home = Home::new();
+    fs::create_dir_all(home.data()).unwrap();
+    fs::write(home.data_file(), content).unwrap();
+    let output = home.run(&["pods", "list"]);
+    assert_eq!(output.code, 1, "{}", output.stderr);
+    assert!(output.stderr.contains(&home.data_file().display().to_string()), "{}", output.stderr);
+    assert_eq!(fs::read(home.data_file()).unwrap(), content);
+    output.stderr
+}
+
+#[test]
+fn a_file_that_is_no_store_is_named_and_left_alone() {
+    assert!(refused(b"these are my notes\n").contains("not a data file of svcctl"));
+    assert!(refused(&[0xFF; 8192]).contains("not a data file of svcctl"));
+    let other = tempfile::tempdir().unwrap();
+    let path = other.path().join("other.db");
+    rusqlite::Connection::open(&path).unwrap().execute_batch("CREATE TABLE songs (title TEXT)").unwrap();
+    assert!(refused(&fs::read(path).unwrap()).contains("another program"));
+}
+
+/// A store with one pod, as one file.
+fn store_with_a_pod() -> (Home, Vec<u8>) {
+    let home = Home::new();
+    assert!(create(&home, "1").output().unwrap().status.success());
+    let connection = rusqlite::Connection::open(home.data_file()).unwrap();
+    connection.pragma_update(None, "wal_checkpoint", "truncate").ok();
+    drop(connection);
+    let content = fs::read(home.data_file()).unwrap();
+    (home, content)
+}
+
+#[test]
+fn a_damaged_store_is_named_and_never_a_panic() {
+    let (_, good) = store_with_a_pod();
+    let mut chance = StdRng::seed_from_u64(3);
+    for _ in 0..40 {
+        let mut bad = good.clone();
+        let at = chance.random_range(100..bad.len());
+        let end = (at + 600).min(bad.len());
+        bad[at..end].fill(chance.random());
+        let home = Home::new();
+        fs::create_dir_all(home.data()).unwrap();
+        fs::write(home.data_file(), &bad).unwrap();
+        let output = home.run(&["pods", "list"]);
+        assert!([0, 1].contains(&output.code), "exit {}: {}", output.code, output.stderr);
+        assert!(!output.stderr.contains("panicked"), "{}", output.stderr);
+        if output.code == 1 {
+            assert!(output.stderr.contains("engine.db"), "{}", output.stderr);
+        }
+    }
+    let half = &good[..good.len() / 2];
+    assert!(refused(half).contains("damaged"));
+}
+
+#[test]
+fn a_store_of_a_newer_version_is_refused() {
+    let (home, _) = store_with_a_pod();
+    rusqlite::Connection::open(home.data_file()).unwrap().pragma_update(None, "user_version", 999).unwrap();
+    let error = error_of(home.run(&["pods", "list"]), 1);
+    assert!(error.contains("newer version of svcctl") && error.contains("999"), "{error}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_said_and_loses_nothing() {
+    let (home, _) = store_with_a_pod();
+    // A file size limit is a disk that is full for this process alone.
+    let script = "trap '' XFSZ; ulimit -f 40; exec \"$0\" \"$@\"";
+    let full = |args: &[&str]| {
+        let mut command = home.shell(script);
+        command.arg(env!("CARGO_BIN_EXE_svcctl")).args(args).output().unwrap()
+    };
+    let mut failed = 0;
+    for _ in 0..30 {
+        let output = full(&["pods", "create", "x", "--image", "svcctl/stuck", "--gpu", "RTX 4090", "-o", "id"]);
+        if !output.status.success() {
+            let error = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(1), "{error}");
+            assert!(error.contains("no space is left"), "{error}");
+            assert!(error.contains("SVCCTL_DATA_DIR"), "{error}");
+            failed += 1;
+        }
+    }
+    assert!(failed > 0, "the limit was never reached");
+    let status = check_intact(&home);
+    assert_eq!(status.pods.values().sum::<u64>(), 31 - failed);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_home_that_cannot_be_written_is_said_with_what_to_do() {
+    let home = Home::new();
+    let blocked = home.path().join("blocked");
+    fs::write(&blocked, "a file where the folder should be").unwrap();
+    let mut command = home.command(&["pods", "list"]);
+    command.env("SVCCTL_DATA_DIR", blocked.join("data"));
+    let error = error_of(Home::outcome(command), 1);
+    assert!(error.contains("cannot create the data directory"), "{error}");
+    assert!(error.contains("SVCCTL_DATA_DIR"), "{error}");
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_else_can_read_the_data_file() {
+    use std::os::unix::fs::PermissionsExt;
+    let (home, _) = store_with_a_pod();
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&home.data_file()), 0o600);
+    assert_eq!(mode(&home.data()), 0o700);
+}

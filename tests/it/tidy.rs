@@ -1,0 +1,173 @@
+//! What must hold of the house itself: imports point down, generated files are fresh, files stay small.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The layers, top to bottom (docs/ARCHITECTURE.md). A module may import from those below it.
+const LAYERS: [&str; 5] = ["cli", "ops", "api", "engine", "wire"];
+/// What a layer may see, where that is less than all that is below it.
+const NARROW: [(&str, &[&str]); 1] = [("ops", &["api", "wire"])];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(rust_files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    files
+}
+
+/// The part of a file above its unit tests: those may use any layer to set a scene.
+fn code(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap();
+    text.split("\n#[cfg(test)]").next().unwrap().to_owned()
+}
+
+/// The layers that a file names behind `crate::`, in a list in braces too.
+fn imports(text: &str) -> Vec<&'static str> {
+    let mut found = Vec::new();
+    for (at, _) in text.match_indices("crate::") {
+        let rest = &text[at + "crate::".len()..];
+        let list = match rest.strip_prefix('{') {
+            Some(group) => top_level_names(group),
+            None => vec![rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap()],
+        };
+        found.extend(LAYERS.iter().filter(|layer| list.contains(layer)));
+    }
+    found
+}
+
+/// The first name of every entry of a group import.
+fn top_level_names(group: &str) -> Vec<&str> {
+    let (mut depth, mut start, mut names) = (0_usize, 0, Vec::new());
+    for (at, c) in group.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth == 0 => {
+                names.push(&group[start..at]);
+                break;
+            }
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                names.push(&group[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    names.into_iter().map(|name| name.trim().split("::").next().unwrap()).collect()
+}
+
+#[test]
+fn imports_point_down() {
+    let source = root().join("src");
+    let mut wrong = Vec::new();
+    for path in rust_files(&source) {
+        let relative = path.strip_prefix(&source).unwrap();
+        let first = relative.iter().next().unwrap().to_str().unwrap().trim_end_matches(".rs");
+        let Some(layer) = LAYERS.iter().position(|layer| *layer == first) else { continue };
+        let narrow = NARROW.iter().find(|(name, _)| *name == first).map(|(_, seen)| *seen);
+        for import in imports(&code(&path)) {
+            let other = LAYERS.iter().position(|layer| *layer == import).unwrap();
+            let allowed = other == layer || (other > layer && narrow.is_none_or(|seen| seen.contains(&import)));
+            if !allowed {
+                wrong.push(format!("{} imports {import}", relative.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn files_stay_below_the_length_at_which_they_ask_to_be_two() {
+    let long: BTreeMap<PathBuf, usize> = rust_files(&root().join("src"))
+        .into_iter()
+        .map(|path| (path.clone(), code(&path).lines().count()))
+        .filter(|(path, lines)| *lines > 500 && !TOLERATED.iter().any(|name| path.ends_with(name)))
+        .collect();
+    assert!(long.is_empty(), "{long:#?}");
+}
+
+/// Declarations without logic, which read better in one piece. This list may only shrink.
+const TOLERATED: [&str; 2] = ["wire/pods.rs", "wire/catalog.rs"];
+
+/// Compares a generated file with what it should be; with `SVCCTL_UPDATE=1` writes it instead.
+fn check_generated(path: &Path, content: &[u8]) -> Option<String> {
+    let full = root().join(path);
+    if fs::read(&full).is_ok_and(|found| found == content) {
+        return None;
+    }
+    if std::env::var_os("SVCCTL_UPDATE").is_some() {
+        fs::create_dir_all(full.parent().unwrap()).unwrap();
+        fs::write(&full, content).unwrap();
+        return None;
+    }
+    Some(path.display().to_string())
+}
+
+fn files_below(folder: &str) -> Vec<PathBuf> {
+    let list = fs::read_dir(root().join(folder)).into_iter().flatten();
+    list.map(|entry| Path::new(folder).join(entry.unwrap().file_name())).collect()
+}
+
+#[test]
+fn generated_files_are_fresh() {
+    let mut files = svcctl::cli::generate::files();
+    let document = serde_json::to_string_pretty(&svcctl::wire::openapi::document()).unwrap() + "\n";
+    files.insert(PathBuf::from("docs/openapi.json"), document.into_bytes());
+    let mut stale: Vec<String> = files.iter().filter_map(|(path, content)| check_generated(path, content)).collect();
+    let left_over = ["completions", "man"].into_iter().flat_map(files_below).filter(|path| !files.contains_key(path));
+    stale.extend(left_over.map(|path| format!("{} (nothing makes it any more)", path.display())));
+    assert!(stale.is_empty(), "stale: {stale:#?}; run `SVCCTL_UPDATE=1 cargo test generated` and look at the change");
+}
+
+#[test]
+fn the_openapi_document_is_valid_and_names_every_operation_once() {
+    let document = svcctl::wire::openapi::document();
+    let mut ids: Vec<&str> = Vec::new();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for operation in methods.as_object().unwrap().values() {
+            ids.push(operation["operationId"].as_str().unwrap());
+            let named: Vec<&str> = operation["parameters"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter(|parameter| parameter["in"] == "path")
+                .map(|parameter| parameter["name"].as_str().unwrap())
+                .collect();
+            for name in svcctl::wire::operation::path_parameters(path) {
+                assert!(named.contains(&name), "{path}: {name}");
+            }
+        }
+    }
+    let mut listed: Vec<&str> =
+        svcctl::wire::OPERATIONS.iter().map(|operation| operation.id).chain(["pods.logs"]).collect();
+    ids.sort_unstable();
+    listed.sort_unstable();
+    assert_eq!(ids, listed);
+    check_references(&document, &document);
+}
+
+fn check_references(document: &serde_json::Value, part: &serde_json::Value) {
+    match part {
+        serde_json::Value::Object(fields) => {
+            if let Some(reference) = fields.get("$ref").and_then(serde_json::Value::as_str) {
+                assert!(document.pointer(reference.trim_start_matches('#')).is_some(), "{reference} leads nowhere");
+            }
+            fields.values().for_each(|field| check_references(document, field));
+        }
+        serde_json::Value::Array(items) => items.iter().for_each(|item| check_references(document, item)),
+        _ => {}
+    }
+}
