@@ -140,3 +140,60 @@ fn set_mount(body: &mut Map<String, Value>, kind: &str, mount: Value) {
         mounts.insert(kind.to_owned(), mount);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use serde_json::{Map, Value, json};
+
+    use super::{ContainerArgs, MountArgs, set_variables};
+
+    #[derive(Debug, Parser)]
+    struct Typed {
+        #[command(flatten)]
+        container: ContainerArgs,
+        #[command(flatten)]
+        mounts: MountArgs,
+    }
+
+    fn body(mut body: Map<String, Value>, words: &[&str]) -> Value {
+        let typed = Typed::try_parse_from([&["it"], words].concat()).expect("arguments");
+        typed.container.apply(&mut body);
+        typed.mounts.apply(&mut body);
+        set_variables(&mut body, typed.container.env);
+        body.into()
+    }
+
+    #[test]
+    fn flags_become_fields_and_nothing_else() {
+        assert_eq!(body(Map::new(), &[]), json!({}));
+        let words = "--image a --disk 7 --port 80/http,22/tcp --port 81/http --env A=1=2 --env B= --registry r \
+                     --network-volume n:/n --global-volume g -- run --args x"
+            .split_whitespace()
+            .collect::<Vec<_>>();
+        let expected = json!({
+            "image": "a", "disk": 7, "ports": ["80/http", "22/tcp", "81/http"], "env": { "A": "1=2", "B": "" },
+            "registry": "r", "cmd": ["run", "--args", "x"],
+            "mounts": { "network": [{ "volumeId": "n", "path": "/n" }], "global": [{ "volumeId": "g" }] },
+        });
+        assert_eq!(body(Map::new(), &words), expected);
+    }
+
+    #[test]
+    fn an_empty_word_clears_and_flags_go_before_the_file() {
+        let file = json!({ "image": "old", "env": { "A": "old", "K": "kept" }, "mounts": { "global": [] } });
+        let words = ["--image", "new", "--env", "A=new", "--entrypoint", "", "--args", "", "--persistent", "9:/p"];
+        let expected = json!({
+            "image": "new", "env": { "A": "new", "K": "kept" }, "entrypoint": [], "args": "",
+            "mounts": { "global": [], "persistent": { "size": 9, "path": "/p" } },
+        });
+        assert_eq!(body(file.as_object().expect("an object").clone(), &words), expected);
+    }
+
+    #[test]
+    fn what_has_another_shape_than_the_contract_says_is_left_for_it_to_reject() {
+        let file = json!({ "env": ["A=1"], "mounts": "none" });
+        let words = ["--env", "B=2", "--persistent", "9:/p"];
+        assert_eq!(body(file.as_object().expect("an object").clone(), &words), file);
+    }
+}

@@ -173,7 +173,13 @@ impl Failure {
         let mut lines = vec![format!("{} {}", paint.bad("error:"), escape(&report.what))];
         lines.extend(report.details.iter().map(|line| format!("  {}", escape(line))));
         if let Some(problem) = &report.problem {
-            lines.extend(problem.errors.iter().map(|line| format!("    {}", escape(line))));
+            // A single violation is often the detail itself.
+            let is_said = |entry: &String| {
+                let what = entry.split_once(": ").map_or(entry.as_str(), |(_, what)| what);
+                problem.errors.len() == 1 && problem.detail.contains(what)
+            };
+            let unsaid = problem.errors.iter().filter(|entry| !is_said(entry));
+            lines.extend(unsaid.map(|entry| format!("    {}", escape(entry))));
         }
         if let Some(hint) = &report.hint {
             lines.extend([String::new(), format!("{} {hint}", paint.strong("hint:"))]);
@@ -208,7 +214,7 @@ impl Failure {
             Self::Select(error) => {
                 let (details, hint) = match error {
                     SelectError::Unknown { kind, .. } => {
-                        (Vec::new(), format!("check it against the list of every {kind}"))
+                        (Vec::new(), format!("`{}` lists what there is", lister(kind)))
                     }
                     SelectError::Ambiguous { candidates, .. } => {
                         (candidates.iter().map(ToString::to_string).collect(), "give the full id of one of them".into())
@@ -225,6 +231,21 @@ impl Failure {
             }
             Self::Reported(_) => None,
         }
+    }
+}
+
+/// The command that lists everything of a kind.
+fn lister(kind: &str) -> &'static str {
+    match kind {
+        "GPU type" => "svcctl catalog gpus",
+        "CPU flavor" => "svcctl catalog cpus",
+        "data center" => "svcctl catalog datacenters",
+        "template" => "svcctl templates list",
+        "network volume" => "svcctl volumes list",
+        "global volume" => "svcctl volumes list --global",
+        "registry" => "svcctl registries list",
+        "ssh key" => "svcctl ssh-keys list",
+        _ => "svcctl pods list",
     }
 }
 
@@ -301,5 +322,72 @@ impl From<SelectError> for Failure {
 impl From<Exit> for std::process::ExitCode {
     fn from(exit: Exit) -> Self {
         Self::from(exit as u8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Exit, Failure, Place};
+    use crate::{
+        api::CallError,
+        cli::out::Paint,
+        wire::{Problem, Violation},
+    };
+
+    #[test]
+    fn every_status_has_its_exit_code() {
+        let exit = |status| Failure::call("do it", Problem::new(status, "no")).exit() as u8;
+        let expected = [
+            (400, 5),
+            (401, 3),
+            (402, 7),
+            (403, 3),
+            (404, 4),
+            (405, 5),
+            (409, 5),
+            (413, 5),
+            (415, 5),
+            (422, 5),
+            (429, 9),
+            (500, 9),
+            (501, 9),
+            (503, 9),
+        ];
+        for (status, code) in expected {
+            assert_eq!(exit(status), code, "{status}");
+        }
+    }
+
+    #[test]
+    fn only_a_create_fails_for_lack_of_room() {
+        let full = || CallError::from(Problem::rejected("no capacity: all taken"));
+        assert_eq!(Failure::create("create it".into(), full()).exit(), Exit::NoCapacity);
+        assert_eq!(Failure::call("start it", full()).exit(), Exit::Rejected);
+        let rule = CallError::from(Problem::rejected("`gpu` and `cpu` exclude each other"));
+        assert_eq!(Failure::create("create it".into(), rule).exit(), Exit::Rejected);
+    }
+
+    #[test]
+    fn a_problem_is_told_line_by_line_with_a_hint_and_the_request_id() {
+        let violations = ["$.gpu: missing property 'id'", "$: additional \u{1b}[2J"].map(|text| {
+            let (place, what) = text.split_once(": ").expect("a place");
+            Violation::new(place, what)
+        });
+        let problem = Problem::invalid(&violations);
+        let error = CallError::Problem { problem, request_id: Some("req1".into()) };
+        let text = Failure::call("create pod `a`", error).render(&Place::Embedded, Paint(false));
+        assert_eq!(
+            text,
+            "error: failed to create pod `a`\n  the request does not match the contract in 2 places\n    \
+             $.gpu: missing property 'id'\n    $: additional \\u{1b}[2J\n\n\
+             hint: correct what is listed above; `--help` names the flags\nrequest id: req1\n"
+        );
+    }
+
+    #[test]
+    fn the_problem_of_the_service_is_the_json() {
+        let problem = Problem::not_found("pod", "a");
+        let json = Failure::call("get pod `a`", problem.clone()).json(&Place::Embedded);
+        assert_eq!(json, serde_json::to_value(problem).ok());
     }
 }

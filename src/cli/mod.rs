@@ -79,7 +79,7 @@ enum Group {
     /// Manage credentials for private images
     #[command(subcommand)]
     Registries(registries::Command),
-    /// Look into the embedded engine and control it: state, money, clock, fleet, pace
+    /// Look into the embedded engine and control it: state, money, clock, fleet, runtime
     #[command(subcommand)]
     Engine(engine::Command),
     /// Print the completion script of a shell

@@ -8,7 +8,8 @@ use dialoguer::{
 };
 
 use super::{
-    failure::{Failure, Signal},
+    failure::{Failure, Kind, Signal},
+    out::escape,
     session::Session,
 };
 
@@ -20,23 +21,22 @@ pub(super) async fn confirm(session: &Session, yes: bool, details: &[String], qu
     if !session.settings.interactive {
         let what = format!("not confirmed: {question}");
         return Err(Failure::Told {
-            kind: super::failure::Kind::Usage,
+            kind: Kind::Usage,
             what,
             details: details.to_vec(),
             hint: Some("add --yes to do it without being asked".into()),
         });
     }
-    session.say(&details.iter().map(|line| format!("{}\n", super::out::escape(line))).collect::<String>());
+    for line in details {
+        session.say(&format!("{}\n", escape(line)));
+    }
     let question = question.to_owned();
     let ask = move || Confirm::new().with_prompt(question).default(false).interact_opt();
     match blocking(ask).await.map_err(|error| stopped(error.into()))? {
         Some(true) => Ok(()),
-        Some(false) | None => Err(Failure::Told {
-            kind: super::failure::Kind::Other,
-            what: "nothing was done".into(),
-            details: Vec::new(),
-            hint: None,
-        }),
+        Some(false) | None => {
+            Err(Failure::Told { kind: Kind::Other, what: "nothing was done".into(), details: Vec::new(), hint: None })
+        }
     }
 }
 
@@ -54,11 +54,15 @@ fn read_hidden(terminal: &Term, prompt: &str) -> io::Result<String> {
     terminal.write_str(prompt)?;
     let mut typed = String::new();
     loop {
-        match terminal.read_key()? {
-            Key::Enter => break,
-            Key::Backspace => drop(typed.pop()),
-            Key::Char(character) if !character.is_control() => typed.push(character),
-            _ => {}
+        let key = terminal.read_key()?;
+        if key == Key::Enter {
+            break;
+        } else if key == Key::Backspace {
+            typed.pop();
+        } else if let Key::Char(character) = key
+            && !character.is_control()
+        {
+            typed.push(character);
         }
     }
     terminal.write_line("")?;
@@ -75,8 +79,8 @@ where
 }
 
 fn stopped(error: io::Error) -> Failure {
-    match error.kind() {
-        io::ErrorKind::Interrupted => Failure::Stopped(Signal::Interrupt, Vec::new()),
-        _ => Failure::usage(format!("cannot ask: {error}"), "add --yes, or run it on a terminal"),
+    if error.kind() == io::ErrorKind::Interrupted {
+        return Failure::Stopped(Signal::Interrupt, Vec::new());
     }
+    Failure::usage(format!("cannot ask: {error}"), "run it on a terminal, or give the answer with a flag")
 }

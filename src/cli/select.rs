@@ -9,6 +9,7 @@ use crate::{
     wire::{
         catalog::{CpuType, GpuType, ListCpuTypes, ListDataCenters, ListGpuTypes},
         pods::Pod,
+        templates::ListTemplates,
     },
 };
 
@@ -62,6 +63,15 @@ where
     let doing = format!("find {} `{typed}`", L::Item::KIND);
     let listed = session.list(&doing, list).await?;
     Ok(select::own(listed.items(), typed)?.clone())
+}
+
+/// The id of a template. A public one is in no list of the account, and goes by its id all the same.
+pub(super) async fn template(session: &Session, typed: &str) -> Result<String, Failure> {
+    match own(session, ListTemplates::default(), typed).await {
+        Ok(template) => Ok(template.id),
+        Err(failure) if failure.is_unknown() => Ok(typed.to_owned()),
+        Err(failure) => Err(failure),
+    }
 }
 
 /// Several of the account's own things; what is not clear stops everything.

@@ -128,6 +128,13 @@ impl Session {
         }
     }
 
+    /// Says why a table is empty; a program sees that by itself.
+    pub(super) fn note_empty(&self, text: &str) {
+        if matches!(self.settings.format, Format::Table | Format::Wide) {
+            self.note(text);
+        }
+    }
+
     /// Says something that must be seen: warnings and failures, in text that is fit for a terminal.
     pub(super) fn say(&self, text: &str) {
         // Where standard error is gone, nobody can be told so.

@@ -1,4 +1,4 @@
-//! The controls of an engine that are no part of API v2: its clock, money, fleet, pace, and its state as a whole
+//! The controls of an engine that are no part of API v2: its clock, money, fleet, runtime, and its state as a whole
 //! (cli.md, `engine`).
 
 use std::{collections::BTreeMap, time::Duration};
@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, time::Duration};
 use serde::Serialize;
 
 use super::{
-    Context, Engine, EngineError, Fleet, LOCAL_ACCOUNT, Pace,
+    Context, Engine, EngineError, Fleet, LOCAL_ACCOUNT, RuntimeSettings,
     fleet::FleetError,
     ledger,
     page::Page,
@@ -18,8 +18,8 @@ use crate::wire::{Problem, Timestamp, money::Usd};
 pub(super) const FLEET: &str = "fleet";
 /// The setting that holds what is added to the clock, in milliseconds.
 const CLOCK: &str = "clock-offset";
-/// The setting that holds the pace of the simulated runtime.
-const PACE: &str = "pace";
+/// The setting that holds the settings of the simulated runtime.
+const RUNTIME: &str = "runtime";
 
 /// Why a control did nothing.
 #[derive(Debug, thiserror::Error)]
@@ -207,15 +207,15 @@ impl Engine {
         })
     }
 
-    /// The pace of the simulated runtime.
-    pub fn pace(&self) -> Result<Pace, AdminError> {
-        self.admin(Access::Read, |context| Ok(context.pace()?))
+    /// The settings of the simulated runtime.
+    pub fn runtime_settings(&self) -> Result<RuntimeSettings, AdminError> {
+        self.admin(Access::Read, |context| Ok(context.runtime_settings()?))
     }
 
-    /// Sets the pace of the simulated runtime, for every transition from now on.
-    pub fn set_pace(&self, pace: &Pace) -> Result<(), AdminError> {
-        let text = serde_json::to_string(pace).expect("a pace serialises");
-        self.admin(Access::Write, |context| Ok(context.tx.set_setting(PACE, Some(&text))?))
+    /// Sets the simulated runtime, for every transition from now on.
+    pub fn set_runtime_settings(&self, settings: &RuntimeSettings) -> Result<(), AdminError> {
+        let text = serde_json::to_string(settings).expect("settings serialise");
+        self.admin(Access::Write, |context| Ok(context.tx.set_setting(RUNTIME, Some(&text))?))
     }
 
     /// Checks that what is kept beside the books agrees with them: the sums of the account with its ledger, the units
@@ -287,9 +287,10 @@ pub(super) fn clock_offset(tx: &Tx<'_>) -> Result<i64, StoreError> {
     Ok(tx.setting(CLOCK)?.and_then(|text| text.parse().ok()).unwrap_or(0))
 }
 
-/// The stored pace, or the default one.
-pub(super) fn pace(tx: &Tx<'_>) -> Result<Pace, StoreError> {
-    tx.setting(PACE)?.map_or_else(|| Ok(Pace::default()), |text| tx.decode("the pace", &text))
+/// The stored settings of the runtime, or the default one.
+pub(super) fn runtime_settings(tx: &Tx<'_>) -> Result<RuntimeSettings, StoreError> {
+    tx.setting(RUNTIME)?
+        .map_or_else(|| Ok(RuntimeSettings::default()), |text| tx.decode("the settings of the runtime", &text))
 }
 
 /// The stored fleet, or the shipped one for an empty text.

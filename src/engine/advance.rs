@@ -27,13 +27,13 @@ pub(super) fn to_now(context: &Context<'_>) -> Result<(), EngineError> {
 
 fn move_on(context: &Context<'_>, id: &str, at: Timestamp) -> Result<(), EngineError> {
     let Some(pod) = context.tx.pod(id)? else { return Ok(()) };
-    let pace = context.pace()?;
-    let Some((_, transition)) = pace.next_transition(&pod) else {
-        // Due by a rule that no longer holds, as after a change of pace: nothing happens.
+    let settings = context.runtime_settings()?;
+    let Some((_, transition)) = settings.next_transition(&pod) else {
+        // Due by a rule that no longer holds, as after a change of settings: nothing happens.
         return Ok(context.tx.put_pod(&pod, None)?);
     };
     let (moved, event) = lifecycle::after_transition(&pod, transition, at);
-    Ok(record::save(context.tx, &pace, Some(&pod), &moved, (at, Some(event)))?)
+    Ok(record::save(context.tx, &settings, Some(&pod), &moved, (at, Some(event)))?)
 }
 
 fn stop_unpaid(context: &Context<'_>, account: &str, at: Timestamp) -> Result<(), EngineError> {
@@ -41,11 +41,11 @@ fn stop_unpaid(context: &Context<'_>, account: &str, at: Timestamp) -> Result<()
     if !ledger::is_exhausted(tx, account, at)? {
         return Ok(());
     }
-    let pace = context.pace()?;
+    let settings = context.runtime_settings()?;
     let everything = Page::new(None, None)?;
     for pod in tx.pods(account, &everything.after, None)? {
         if let Some(stopped) = lifecycle::after_exhaustion(&pod, at) {
-            record::save(tx, &pace, Some(&pod), &stopped, (at, Some(Event::OutOfFunds)))?;
+            record::save(tx, &settings, Some(&pod), &stopped, (at, Some(Event::OutOfFunds)))?;
         }
     }
     Ok(ledger::rest(tx, account)?)

@@ -33,7 +33,7 @@ pub use clock::{Clock, ManualClock};
 pub use fleet::Fleet;
 pub use ids::Chance;
 pub use logs::LogPage;
-pub use runtime::Pace;
+pub use runtime::RuntimeSettings;
 use store::{Access, Tx};
 pub use store::{Store, StoreError};
 
@@ -149,8 +149,8 @@ impl Context<'_> {
         Ok(fleet)
     }
 
-    /// The pace of the simulated runtime.
-    fn pace(&self) -> Result<Pace, EngineError> {
-        Ok(admin::pace(self.tx)?)
+    /// The settings of the simulated runtime.
+    fn runtime_settings(&self) -> Result<RuntimeSettings, EngineError> {
+        Ok(admin::runtime_settings(self.tx)?)
     }
 }

@@ -26,9 +26,9 @@ pub trait List: Operation + Clone {
     /// An element.
     type Item;
 
-    /// The same list from `cursor` on.
+    /// The same list, behind the page that gave `cursor`.
     #[must_use]
-    fn from_cursor(self, cursor: String) -> Self;
+    fn behind(self, cursor: String) -> Self;
 
     /// Takes the elements out of a reply.
     fn split(output: Self::Output) -> (Vec<Self::Item>, Pagination);
@@ -103,7 +103,7 @@ pub async fn all<L: List>(api: &Api, list: L) -> Result<Listed<L::Item>, CallErr
             return Ok(listed);
         };
         last_cursor = Some(next.clone());
-        page = list.clone().from_cursor(next);
+        page = list.clone().behind(next);
     }
 }
 
@@ -120,7 +120,7 @@ macro_rules! lists {
             const KEY: &'static str = $key;
             type Item = $item;
 
-            fn from_cursor(self, cursor: String) -> Self {
+            fn behind(self, cursor: String) -> Self {
                 lists!(@cursor $paging, self, cursor)
             }
 

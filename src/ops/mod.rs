@@ -1,4 +1,4 @@
-//! What people do in several calls: read whole lists, find what someone typed, wait.
+//! What people do in several calls: read whole lists, find what someone typed, wait, price, group a bill.
 //!
 //! Everything here works on [`crate::api`] alone, so it is the same embedded and remote. Nothing here prints, sleeps by
 //! itself or knows an exit code.
@@ -6,7 +6,6 @@
 pub mod bill;
 pub mod estimate;
 pub mod list;
-pub mod price;
 pub mod select;
 pub mod together;
 pub mod wait;

@@ -92,35 +92,50 @@ pub enum SelectError {
     },
 }
 
-/// Finds one of the account's own things: its id, else a unique name or a unique prefix of an id.
+/// Finds one of the account's own things: its id, else a unique name, else a unique prefix of an id. A name goes
+/// before a prefix, so that a script which names its pod does not depend on the random ids of others.
 pub fn own<'a, T: Named>(items: impl IntoIterator<Item = &'a T>, typed: &str) -> Result<&'a T, SelectError> {
-    let items: Vec<&T> = items.into_iter().collect();
-    if let Some(exact) = items.iter().find(|item| item.id() == typed) {
-        return Ok(exact);
-    }
-    // An empty text is a prefix of everything, which nobody means.
-    let fits = |item: &&T| !typed.is_empty() && (item.name() == typed || item.id().starts_with(typed));
-    one_of(items.into_iter().filter(fits).collect(), typed)
+    first_kind(
+        &items.into_iter().collect::<Vec<_>>(),
+        typed,
+        [
+            |item, typed| item.id() == typed,
+            |item, typed| item.name() == typed,
+            // An empty text is a prefix of everything, which nobody means.
+            |item, typed| !typed.is_empty() && item.id().starts_with(typed),
+        ],
+    )
 }
 
 /// Finds something that the catalog offers: its id or display name, else an unambiguous part of either. Case does not
 /// count.
 pub fn offered<'a, T: Named>(items: impl IntoIterator<Item = &'a T>, typed: &str) -> Result<&'a T, SelectError> {
-    let items: Vec<&T> = items.into_iter().collect();
-    let wanted = typed.trim().to_lowercase();
-    let tests: [fn(&str, &str, &str) -> bool; 3] = [
-        |id, _, wanted| id == wanted,
-        |_, name, wanted| name == wanted,
-        |id, name, wanted| !wanted.is_empty() && (id.contains(wanted) || name.contains(wanted)),
-    ];
-    for test in tests {
-        let fits = |item: &&T| test(&item.id().to_lowercase(), &item.name().to_lowercase(), &wanted);
-        let found: Vec<&T> = items.iter().copied().filter(fits).collect();
-        if !found.is_empty() {
-            return one_of(found, typed);
-        }
+    fn is_same<T: Named>(text: fn(&T) -> &str, item: &T, typed: &str) -> bool {
+        text(item).to_lowercase() == typed.trim().to_lowercase()
     }
-    one_of(Vec::new(), typed)
+    first_kind(
+        &items.into_iter().collect::<Vec<_>>(),
+        typed,
+        [
+            |item, typed| is_same(T::id, item, typed),
+            |item, typed| is_same(T::name, item, typed),
+            |item, typed| {
+                let part = typed.trim().to_lowercase();
+                !part.is_empty() && [item.id(), item.name()].iter().any(|text| text.to_lowercase().contains(&part))
+            },
+        ],
+    )
+}
+
+/// What fits by the first of the tests by which anything fits.
+fn first_kind<'a, T: Named>(
+    items: &[&'a T],
+    typed: &str,
+    tests: [fn(&T, &str) -> bool; 3],
+) -> Result<&'a T, SelectError> {
+    let by = |test: fn(&T, &str) -> bool| items.iter().copied().filter(|item| test(item, typed)).collect::<Vec<_>>();
+    let found = tests.into_iter().map(by).find(|found| !found.is_empty());
+    one_of(found.unwrap_or_default(), typed)
 }
 
 fn one_of<'a, T: Named>(found: Vec<&'a T>, typed: &str) -> Result<&'a T, SelectError> {

@@ -158,6 +158,7 @@ fn unify_integers(value: &mut Value) {
 }
 
 /// What a schema error says, one entry for each broken rule.
+#[allow(clippy::wildcard_enum_match_arm, reason = "the other kinds say it well themselves")]
 fn violations_of<O: Operation>(error: &ValidationError<'_>) -> Vec<Violation> {
     let path: Vec<String> = error
         .instance_path()
@@ -187,7 +188,6 @@ fn violations_of<O: Operation>(error: &ValidationError<'_>) -> Vec<Violation> {
             vec![at(format!("{} is not {expected}", error.instance()))]
         }
         ValidationErrorKind::UniqueItems => vec![at(format!("{} has duplicates", error.instance()))],
-        #[allow(clippy::wildcard_enum_match_arm, reason = "the other kinds say it well themselves")]
         _ => vec![at(error.to_string())],
     }
 }

@@ -1,6 +1,6 @@
 //! Every command line of the README and of docs/ is run, in order, and says what the page says.
 //!
-//! In a block of ```console a line that begins with `$ ` is a command for `sh`; what follows is what it prints, on
+//! In a block of the language `console` a line that begins with `$ ` is a command for `sh`; what follows is what it prints, on
 //! both streams. `[..]` stands for any text in a line, a line `...` for any number of lines.
 
 use std::{fs, path::Path};
@@ -21,11 +21,9 @@ fn lines_of(page: &str) -> Vec<Line> {
     for (index, text) in page.lines().enumerate() {
         if text.starts_with("```") {
             inside = text == "```console";
-        } else if !inside {
-            continue;
-        } else if let Some(command) = text.strip_prefix("$ ") {
+        } else if let Some(command) = text.strip_prefix("$ ").filter(|_| inside) {
             lines.push(Line { number: index + 1, command: command.to_owned(), printed: Vec::new() });
-        } else if let Some(line) = lines.last_mut() {
+        } else if let Some(line) = lines.last_mut().filter(|_| inside) {
             line.printed.push(text.to_owned());
         }
     }

@@ -168,6 +168,30 @@ impl Outcome {
     }
 }
 
+impl std::fmt::Display for Outcome {
+    /// As a snapshot shows it; a stream that says nothing is left out.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "exit {}", self.code)?;
+        for (stream, text) in [("stdout", &self.stdout), ("stderr", &self.stderr)] {
+            if !text.is_empty() {
+                write!(f, "\n--- {stream}\n{}", text.trim_end())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Until the guard is dropped, snapshots do not see what differs from run to run: pod ids, tokens, times, loads.
+pub(crate) fn steady() -> impl Drop {
+    let mut settings = insta::Settings::clone_current();
+    settings.add_filter(r"\b[a-z0-9]{14}\b", "<pod>");
+    settings.add_filter(r"<pod>-[0-9a-f]{8}\b", "<pod>-<token>");
+    settings.add_filter(r"\d{4}-\d\d-\d\dT[\d:.]+Z", "<time>");
+    settings.add_filter(r"\b\d+s ago", "<ago>");
+    settings.add_filter(r"\b\d+ %", "<load> %");
+    settings.bind_to_scope()
+}
+
 /// Expects a failure with this exit code and nothing on standard output; gives standard error.
 pub(crate) fn error_of(outcome: Outcome, code: i32) -> String {
     assert_eq!((outcome.code, outcome.stdout.as_str()), (code, ""), "{}", outcome.stderr);
@@ -177,6 +201,36 @@ pub(crate) fn error_of(outcome: Outcome, code: i32) -> String {
 impl Home {
     pub(crate) fn new() -> Self {
         Self { folder: tempfile::tempdir().unwrap() }
+    }
+
+    /// A home in which pods come up in no time.
+    pub(crate) fn swift() -> Self {
+        let home = Self::new();
+        home.svcctl("engine runtime set --provisioning 0s --starting 0s").success();
+        home
+    }
+
+    /// Runs what someone would type in a shell, with nothing on standard input.
+    pub(crate) fn svcctl(&self, line: &str) -> Outcome {
+        self.run(&shell_words::split(line).unwrap())
+    }
+
+    /// Rents a pod of one GPU, with what `more` adds to the line, and gives its id.
+    pub(crate) fn rent(&self, name: &str, more: &str) -> String {
+        let image = if more.contains("--image") { "" } else { "--image python:3.12" };
+        let line = format!("pods create {name} {image} --gpu 'RTX 4090' -o id {more}");
+        self.svcctl(&line).success().stdout.trim().to_owned()
+    }
+
+    /// The pods of this home, as `pods list` gives them.
+    pub(crate) fn pods(&self) -> Vec<Value> {
+        let listed = self.svcctl("pods list -o json").success().json();
+        listed["pods"].as_array().unwrap().clone()
+    }
+
+    /// Writes a file into the home.
+    pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) {
+        std::fs::write(self.path().join(name), content).unwrap();
     }
 
     pub(crate) fn path(&self) -> &std::path::Path {

@@ -1,11 +1,25 @@
 //! The promises of svcctl, as tests. One binary: every file is a chapter.
-#![allow(clippy::unwrap_used, clippy::disallowed_methods, missing_docs, reason = "tests")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::format_collect,
+    clippy::unwrap_used,
+    clippy::wildcard_enum_match_arm,
+    missing_docs,
+    reason = "tests"
+)]
 
 mod billing;
+mod bills;
 mod contract;
 mod documents;
 mod harness;
 mod lifecycle;
+mod logs;
 mod model;
+mod remote;
+mod resources;
 mod store;
+mod stories;
+#[cfg(unix)]
+mod terminal;
 mod tidy;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use proptest::{prelude::*, sample::Index};
 use serde_json::json;
 use svcctl::{
-    engine::{Fleet, Pace},
+    engine::{Fleet, RuntimeSettings},
     wire::{
         money::Usd,
         pods::{Pod, PodStatus},
@@ -165,7 +165,7 @@ proptest! {
     ) {
         let run = |looks: bool| {
             let platform = Platform::new();
-            platform.engine.set_pace(&Pace { jitter, seed, ..Pace::default() }).unwrap();
+            platform.engine.set_runtime_settings(&RuntimeSettings { jitter, seed, ..RuntimeSettings::default() }).unwrap();
             let mut known = Known::default();
             for step in &steps {
                 match step {

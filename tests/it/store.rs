@@ -89,21 +89,20 @@ fn two_hundred_kills_lose_no_acknowledged_pod_and_leak_nothing() {
         };
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().unwrap();
-        std::thread::sleep(Duration::from_micros(chance.random_range(0..60_000)));
+        std::thread::sleep(Duration::from_micros(chance.random_range(0..100_000)));
         child.kill().unwrap();
         let output = child.wait_with_output().unwrap();
         let said = String::from_utf8(output.stdout).unwrap();
         match victim {
             // A line that is there in full was written behind the commit.
             None if said.ends_with('\n') => alive.push(said.trim().to_owned()),
-            None => {}
             Some(index) if verb == 3 => {
                 let id = alive.swap_remove(index);
                 if output.status.success() {
                     gone.insert(id);
                 }
             }
-            Some(_) => {}
+            None | Some(_) => {}
         }
     }
     let status = check_intact(&home);
@@ -185,11 +184,11 @@ fn a_store_of_a_newer_version_is_refused() {
 #[cfg(unix)]
 #[test]
 fn a_full_disk_is_said_and_loses_nothing() {
-    let (home, _) = store_with_a_pod();
-    // A file size limit is a disk that is full for this process alone.
-    let script = "trap '' XFSZ; ulimit -f 40; exec \"$0\" \"$@\"";
+    let (home, content) = store_with_a_pod();
+    // A file size limit, in blocks of 512 bytes, is a disk that is full for this process alone.
+    let script = format!("trap '' XFSZ; ulimit -f {}; exec \"$0\" \"$@\"", content.len() / 512 + 16);
     let full = |args: &[&str]| {
-        let mut command = home.shell(script);
+        let mut command = home.shell(&script);
         command.arg(env!("CARGO_BIN_EXE_svcctl")).args(args).output().unwrap()
     };
     let mut failed = 0;

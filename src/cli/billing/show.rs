@@ -16,7 +16,7 @@ use crate::{
         session::Session,
     },
     ops::bill::{Bill, Group, Row},
-    wire::{Timestamp, billing::BucketSize, money::Usd},
+    wire::{Timestamp, billing::BucketSize, money::Usd, scalar::wire_name},
 };
 
 #[derive(Debug, Args)]
@@ -150,7 +150,7 @@ async fn write_picture(session: &Session, bill: &Bill, title: &str, file: &Path)
         let what = format!("cannot write {}: {error}", file.display());
         Failure::usage(what, "give a file in a folder that you can write")
     };
-    let picture = picture::svg(&chart(bill), &title).map_err(|error| failed(&error))?;
+    let picture = picture::svg(&chart(bill), &title, &wire_name(&bill.bucket)).map_err(|error| failed(&error))?;
     let path = file.to_owned();
     let written = tokio::task::spawn_blocking(move || std::fs::write(path, picture)).await;
     written.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;

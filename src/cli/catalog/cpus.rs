@@ -1,15 +1,14 @@
 //! `svcctl catalog cpus`
 
-use super::{in_stock, level, note_empty, place_lines, places};
+use super::{in_stock, note_empty, place_lines};
 use crate::{
     cli::{
-        columns::{Cell, Column, Resource},
         failure::Failure,
         out::{self, Detail},
         select,
         session::Session,
     },
-    wire::catalog::{CatalogInclude, CpuType, GetCpuType, Product},
+    wire::catalog::{CatalogInclude, GetCpuType, Product},
 };
 
 #[derive(Debug, clap::Args)]
@@ -22,23 +21,6 @@ pub(in crate::cli) struct Args {
     /// Stock for pods of how many vCPUs, a power of two
     #[arg(long, value_name = "N")]
     vcpus: Option<u32>,
-}
-
-impl Resource for CpuType {
-    const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |cpu: &Self| Cell::text(&cpu.id)),
-        Column::new("NAME", 2, |cpu: &Self| Cell::text(&cpu.name)),
-        Column::new("GROUP", 4, |cpu: &Self| Cell::text(&cpu.group)),
-        Column::new("VCPUS", 1, |cpu: &Self| Cell::text(format!("{}-{}", cpu.vcpu.min, cpu.vcpu.max))),
-        Column::new("RAM GB/VCPU", 3, |cpu: &Self| Cell::number(&cpu.ram_gb_per_vcpu)),
-        Column::new("USD/VCPU/HOUR", 1, |cpu: &Self| Cell::price(cpu.price.secure_per_vcpu)),
-        Column::new("AVAILABLE", 0, |cpu: &Self| level(cpu.availability.as_ref())),
-        Column::new("DATA CENTERS", Column::<Self>::WIDE, |cpu: &Self| places(cpu.data_centers.as_ref())),
-    ];
-
-    fn id(&self) -> String {
-        self.id.clone()
-    }
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {

@@ -1,17 +1,16 @@
 //! `svcctl catalog datacenters`
 
-use super::{note_empty, place_lines, places};
+use super::{note_empty, place_lines};
 use crate::{
     cli::{
         choice::choice,
-        columns::{Cell, Column, Resource},
         failure::Failure,
         out::{self, Detail},
         select,
         session::Session,
     },
     wire::catalog::{
-        Compliance, DataCenter, DataCenterInclude, DataCenterRegion, GetDataCenter, ListDataCenters, NetworkVolumeType,
+        Compliance, DataCenterInclude, DataCenterRegion, GetDataCenter, ListDataCenters, NetworkVolumeType,
     },
 };
 
@@ -42,23 +41,6 @@ pub(in crate::cli) struct Args {
     /// Only where pods can join the global network
     #[arg(long)]
     global_network: bool,
-}
-
-impl Resource for DataCenter {
-    const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |center: &Self| Cell::text(&center.id)),
-        Column::new("NAME", 2, |center: &Self| Cell::text(&center.name)),
-        Column::new("REGION", 1, |center: &Self| Cell::text(center.region.to_string())),
-        Column::new("GLOBAL NETWORK", 3, |center: &Self| Cell::yes(center.global_network)),
-        Column::new("VOLUMES", 4, |center: &Self| Cell::list(&center.network_volume_types)),
-        Column::new("GPUS", 5, |center: &Self| places(center.gpu_availability.as_ref())),
-        Column::new("CPUS", 5, |center: &Self| places(center.cpu_availability.as_ref())),
-        Column::new("COMPLIANCE", Column::<Self>::WIDE, |center: &Self| Cell::list(&center.compliance)),
-    ];
-
-    fn id(&self) -> String {
-        self.id.clone()
-    }
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {

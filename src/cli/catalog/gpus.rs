@@ -1,14 +1,13 @@
 //! `svcctl catalog gpus`
 
-use std::cmp::{Ordering, Reverse};
-
-use clap::ValueEnum;
-
-use super::{in_stock, level, note_empty, place_lines, places};
+use super::{
+    in_stock, note_empty,
+    order::{Sort, compare, price},
+    place_lines,
+};
 use crate::{
     cli::{
         choice::choice,
-        columns::{Cell, Column, Resource},
         failure::Failure,
         out::{self, Detail},
         select,
@@ -16,8 +15,7 @@ use crate::{
         values::Country,
     },
     wire::{
-        Open,
-        catalog::{AvailabilityLevel, CatalogInclude, GetGpuType, GpuType, Product},
+        catalog::{CatalogInclude, GetGpuType, GpuType, Product},
         money::Usd,
         pods::Cloud,
         scalar::CudaVersion,
@@ -65,39 +63,6 @@ pub(in crate::cli) struct Args {
     sort: Option<Sort>,
 }
 
-/// In which order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Sort {
-    /// Cheapest first
-    Price,
-    /// Most VRAM first
-    Memory,
-    /// Most stock first
-    Availability,
-    /// By name
-    Name,
-}
-
-impl Resource for GpuType {
-    const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |gpu: &Self| Cell::text(&gpu.id)),
-        Column::new("NAME", 4, |gpu: &Self| Cell::text(&gpu.name)),
-        Column::new("VRAM GB", 1, |gpu: &Self| Cell::number(gpu.memory)),
-        Column::new("SECURE USD/HOUR", 2, |gpu: &Self| Cell::price(gpu.price.secure)),
-        Column::new("COMMUNITY USD/HOUR", 3, |gpu: &Self| Cell::price(gpu.price.community)),
-        Column::new("AVAILABLE", 0, |gpu: &Self| level(gpu.availability.as_ref())),
-        Column::new("CUDA", 6, |gpu: &Self| Cell::list(gpu.cuda_versions.iter().flatten().map(|cuda| &cuda.version))),
-        Column::new("MAX", 5, |gpu: &Self| Cell::number(gpu.max_count.secure.max(gpu.max_count.community))),
-        Column::new("MAKER", Column::<Self>::WIDE, |gpu: &Self| Cell::text(gpu.manufacturer.to_string())),
-        Column::new("POOL", Column::<Self>::WIDE, |gpu: &Self| Cell::maybe(gpu.pool.as_ref())),
-        Column::new("DATA CENTERS", Column::<Self>::WIDE, |gpu: &Self| places(gpu.data_centers.as_ref())),
-    ];
-
-    fn id(&self) -> String {
-        self.id.clone()
-    }
-}
-
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if let Some(typed) = &args.id {
         return one(session, typed, &args).await;
@@ -141,26 +106,4 @@ fn fits(gpu: &GpuType, args: &Args) -> bool {
     (!args.available || in_stock(gpu.availability.as_ref()))
         && args.min_vram.is_none_or(|least| gpu.memory >= least)
         && args.max_price.is_none_or(|most| price.is_some_and(|price| price <= most))
-}
-
-/// The price in a cloud, or the lower one; nothing where it is not offered.
-fn price(gpu: &GpuType, cloud: Option<Cloud>) -> Option<Usd> {
-    let offered = |price: Usd| Some(price).filter(|price| *price > Usd::ZERO);
-    match cloud {
-        Some(Cloud::Secure) => offered(gpu.price.secure),
-        Some(Cloud::Community) => offered(gpu.price.community),
-        None => [offered(gpu.price.secure), offered(gpu.price.community)].into_iter().flatten().min(),
-    }
-}
-
-fn compare(sort: Sort, cloud: Option<Cloud>, left: &GpuType, right: &GpuType) -> Ordering {
-    // What is not offered there comes last.
-    let by_price = |gpu: &GpuType| price(gpu, cloud).map_or((true, Usd::ZERO), |price| (false, price));
-    let stock = |gpu: &GpuType| gpu.availability.as_ref().and_then(Open::<AvailabilityLevel>::known).copied();
-    match sort {
-        Sort::Price => by_price(left).cmp(&by_price(right)),
-        Sort::Memory => Reverse(left.memory).cmp(&Reverse(right.memory)),
-        Sort::Availability => Reverse(stock(left)).cmp(&Reverse(stock(right))),
-        Sort::Name => left.name.cmp(&right.name),
-    }
 }

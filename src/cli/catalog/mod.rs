@@ -1,13 +1,15 @@
 //! `svcctl catalog`
 
+mod columns;
 mod cpus;
 mod datacenters;
 mod gpus;
+mod order;
 mod templates;
 
 use clap::Subcommand;
 
-use super::{columns::Cell, failure::Failure, session::Session};
+use super::{failure::Failure, session::Session};
 use crate::wire::{
     Open,
     catalog::{AvailabilityLevel, ResourceAvailability},
@@ -39,20 +41,9 @@ impl Command {
     }
 }
 
-/// A level of availability in a row.
-fn level(availability: Option<&Open<AvailabilityLevel>>) -> Cell {
-    availability.map_or(Cell::Empty, |level| Cell::Status(level.to_string()))
-}
-
 /// Whether there is any; a level that this version does not know is more than none.
 fn in_stock(availability: Option<&Open<AvailabilityLevel>>) -> bool {
     availability.is_some_and(|level| !level.is(&AvailabilityLevel::None))
-}
-
-/// Where there is any.
-fn places(places: Option<&Vec<ResourceAvailability>>) -> Cell {
-    let places = places.into_iter().flatten().filter(|place| in_stock(Some(&place.availability)));
-    Cell::list(places.map(|place| &place.id))
 }
 
 /// One line a place that has any, for a detail view.
@@ -64,6 +55,6 @@ fn place_lines(places: Option<&Vec<ResourceAvailability>>) -> Vec<String> {
 /// Says so when nothing is left.
 fn note_empty(session: &Session, length: usize) {
     if length == 0 {
-        session.note("nothing in the catalog matches");
+        session.note_empty("nothing in the catalog matches");
     }
 }

@@ -44,12 +44,17 @@ impl Command {
         let (time, offset) = moved.and_then(|()| engine.clock()).map_err(|error| Failure::admin(doing, error))?;
         let mut detail = Detail::default();
         detail.row("time", time.to_string());
-        let ahead = std::time::Duration::from_millis(offset.unsigned_abs());
-        match offset {
-            0 => detail.row("clock", "the machine's"),
-            1.. => detail.row("clock", format!("{} ahead of the machine's", text::span(ahead))),
-            ..0 => detail.row("clock", format!("{} behind the machine's", text::span(ahead))),
-        }
+        detail.row("clock", ahead(offset));
         out::document(session, &json!({ "time": time, "offsetMillis": offset }), detail)
+    }
+}
+
+/// How the clock stands to the machine's, in words.
+pub(super) fn ahead(offset_millis: i64) -> String {
+    let span = text::span(std::time::Duration::from_millis(offset_millis.unsigned_abs()));
+    match offset_millis {
+        0 => "the machine's".to_owned(),
+        1.. => format!("{span} ahead of the machine's"),
+        ..0 => format!("{span} behind the machine's"),
     }
 }

@@ -11,16 +11,16 @@ use crate::{
         session::Session,
         values::Span,
     },
-    engine::{Engine, Pace},
+    engine::{Engine, RuntimeSettings},
 };
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
-    /// Show the pace
+    /// Show how simulated pods behave
     Show,
-    /// Change the pace, for every pod from now on
+    /// Change how simulated pods behave from now on
     Set(SetArgs),
-    /// Take the usual pace again
+    /// Take the usual settings again
     Reset,
 }
 
@@ -39,6 +39,9 @@ pub(in crate::cli) struct SetArgs {
     /// Decides the jitter of every pod
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// The host of the ssh proxy that pods show
+    #[arg(long, value_name = "HOST")]
+    ssh_proxy: Option<String>,
 }
 
 impl Command {
@@ -47,39 +50,41 @@ impl Command {
         match self {
             Self::Show => {}
             Self::Set(args) => set(&engine, &apply(&args, read(&engine)?)?)?,
-            Self::Reset => set(&engine, &Pace::default())?,
+            Self::Reset => set(&engine, &RuntimeSettings::default())?,
         }
-        let pace = read(&engine)?;
+        let settings = read(&engine)?;
         let mut detail = Detail::default();
         let span = |millis: u32| humantime::format_duration(Duration::from_millis(millis.into())).to_string();
-        detail.row("provisioning", span(pace.provisioning));
-        detail.row("starting", span(pace.starting));
-        detail.row("jitter", format!("{} %", pace.jitter));
-        detail.row("seed", pace.seed.to_string());
-        out::document(session, &pace, detail)
+        detail.row("provisioning", span(settings.provisioning));
+        detail.row("starting", span(settings.starting));
+        detail.row("jitter", format!("{} %", settings.jitter));
+        detail.row("seed", settings.seed.to_string());
+        detail.row("ssh proxy", settings.ssh_proxy.as_str());
+        out::document(session, &settings, detail)
     }
 }
 
-fn read(engine: &Engine) -> Result<Pace, Failure> {
-    engine.pace().map_err(|error| Failure::admin("read the pace", error))
+fn read(engine: &Engine) -> Result<RuntimeSettings, Failure> {
+    engine.runtime_settings().map_err(|error| Failure::admin("read the settings of the runtime", error))
 }
 
-fn set(engine: &Engine, pace: &Pace) -> Result<(), Failure> {
-    engine.set_pace(pace).map_err(|error| Failure::admin("set the pace", error))
+fn set(engine: &Engine, settings: &RuntimeSettings) -> Result<(), Failure> {
+    engine.set_runtime_settings(settings).map_err(|error| Failure::admin("set the settings of the runtime", error))
 }
 
-fn apply(args: &SetArgs, mut pace: Pace) -> Result<Pace, Failure> {
+fn apply(args: &SetArgs, mut settings: RuntimeSettings) -> Result<RuntimeSettings, Failure> {
     let millis = |span: Span| {
         let millis = u32::try_from(span.0.as_millis());
         millis.map_err(|_| Failure::usage("a pod takes at most 49 days to come up", "give a shorter span"))
     };
     if let Some(span) = args.provisioning {
-        pace.provisioning = millis(span)?;
+        settings.provisioning = millis(span)?;
     }
     if let Some(span) = args.starting {
-        pace.starting = millis(span)?;
+        settings.starting = millis(span)?;
     }
-    pace.jitter = args.jitter.unwrap_or(pace.jitter);
-    pace.seed = args.seed.unwrap_or(pace.seed);
-    Ok(pace)
+    settings.jitter = args.jitter.unwrap_or(settings.jitter);
+    settings.seed = args.seed.unwrap_or(settings.seed);
+    settings.ssh_proxy = args.ssh_proxy.clone().unwrap_or(settings.ssh_proxy);
+    Ok(settings)
 }

@@ -1,5 +1,6 @@
 //! `svcctl engine status`
 
+use super::clock;
 use crate::cli::{
     columns::Cell,
     failure::Failure,
@@ -16,7 +17,7 @@ pub(super) fn run(session: &Session, _args: &Args) -> Result<(), Failure> {
     detail.row("file", status.file.as_deref().unwrap_or("in memory"));
     detail.row("time", status.time.to_string());
     if status.clock_offset != 0 {
-        detail.row("clock", format!("{} seconds ahead of the machine", status.clock_offset));
+        detail.row("clock", clock::ahead(status.clock_offset.saturating_mul(1000)));
     }
     detail.row("balance", format!("{} USD", status.balance));
     detail.row("cost", format!("{} USD per hour", status.cost_per_hour));

@@ -68,6 +68,11 @@ impl Chart {
         self.bars.iter().map(Bar::total).max().unwrap_or_default()
     }
 
+    /// What a group cost in all.
+    pub(in crate::cli) fn cost(&self, group: usize) -> Usd {
+        self.bars.iter().map(|bar| bar.parts[group]).sum()
+    }
+
     /// The chart as lines that fit the width.
     pub(in crate::cli) fn render(&self, width: Option<usize>, paint: Paint) -> String {
         let width = width.unwrap_or(USUAL_WIDTH);
@@ -76,11 +81,12 @@ impl Chart {
         let totals: Vec<String> = self.bars.iter().map(|bar| bar.total().to_string()).collect();
         let amounts = column(&mut totals.iter().map(String::as_str));
         let room = width.saturating_sub(labels + amounts + 4).max(LEAST_BAR);
+        let peak = self.peak();
         let mut lines = String::new();
         for (bar, total) in self.bars.iter().zip(&totals) {
             let label = pad_str(&bar.label, labels, Alignment::Left, None);
             let total = pad_str(total, amounts, Alignment::Right, None);
-            lines.push_str(format!("{label}  {total}  {}", self.draw(bar, room, paint)).trim_end());
+            lines.push_str(format!("{label}  {total}  {}", self.draw(bar, (room, peak), paint)).trim_end());
             lines.push('\n');
         }
         lines.push_str(&self.legend(width, paint));
@@ -88,8 +94,8 @@ impl Chart {
     }
 
     /// A bar of at most `room` characters. Every part ends where its running sum ends, so rounding never adds up.
-    fn draw(&self, bar: &Bar, room: usize, paint: Paint) -> String {
-        let peak = i128::from(self.peak().micros().max(1));
+    fn draw(&self, bar: &Bar, (room, peak): (usize, Usd), paint: Paint) -> String {
+        let peak = i128::from(peak.micros().max(1));
         let room = i128::try_from(room).unwrap_or(i128::MAX);
         let (mut sum, mut drawn) = (0_i128, 0_i128);
         let mut text = String::new();
@@ -127,8 +133,7 @@ impl Chart {
     fn legend(&self, width: usize, paint: Paint) -> String {
         let mut lines = String::new();
         for (group, name) in self.groups.iter().enumerate() {
-            let total: Usd = self.bars.iter().map(|bar| bar.parts[group]).sum();
-            let text = format!("{}  {total} USD", escape(name));
+            let text = format!("{}  {} USD", escape(name), self.cost(group));
             let text = truncate_str(&text, width.saturating_sub(4).max(LEAST_BAR), "…");
             lines.push_str(&format!("  {} {text}\n", self.fill(group, 1, paint)));
         }

@@ -164,7 +164,7 @@ mod tests {
         leaf.prop_recursive(4, 32, 4, |inner| {
             prop_oneof![
                 proptest::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
-                proptest::collection::btree_map("\\PC*", inner, 0..4).prop_map(|map| Value::from_iter(map)),
+                proptest::collection::btree_map("\\PC*", inner, 0..4).prop_map(Value::from_iter),
             ]
         })
     }

@@ -8,7 +8,7 @@ pub(in crate::cli) struct Paint(pub(in crate::cli) bool);
 
 impl Paint {
     fn with(self, style: Style, text: &str) -> String {
-        if self.0 { format!("{style}{text}{style:#}") } else { text.to_owned() }
+        if self.0 && !text.is_empty() { format!("{style}{text}{style:#}") } else { text.to_owned() }
     }
 
     /// What stands out.

@@ -1,11 +1,13 @@
 //! The chart as a picture: SVG with axes, units and a legend.
 
-use plotters::prelude::SVGBackend;
+use chrono::{DateTime, Utc};
 use plotters::{
-    chart::{ChartBuilder, LabelAreaPosition, SeriesLabelPosition},
-    drawing::{DrawingAreaErrorKind, IntoDrawingArea},
-    element::Rectangle,
-    style::{BLACK, Color, IntoFont, RGBColor, WHITE},
+    chart::{ChartBuilder, LabelAreaPosition},
+    coord::Shift,
+    drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea},
+    element::{Rectangle, Text},
+    prelude::SVGBackend,
+    style::{Color, IntoFont, RGBColor, WHITE},
 };
 
 use super::chart::Chart;
@@ -13,7 +15,11 @@ use crate::wire::{Timestamp, money::Usd};
 
 const WIDTH: u32 = 960;
 const HEIGHT: u32 = 480;
+/// The width of what stands beside the bars.
+const LEGEND: u32 = 260;
 const FONT: &str = "sans-serif";
+/// What stands back.
+const QUIET: RGBColor = RGBColor(96, 96, 96);
 /// Colours that people who see few colours can tell apart (after Okabe and Ito).
 const COLOURS: [RGBColor; 6] = [
     RGBColor(0, 114, 178),
@@ -24,61 +30,70 @@ const COLOURS: [RGBColor; 6] = [
     RGBColor(153, 153, 153),
 ];
 
-/// Draws the chart with a title.
-pub(in crate::cli) fn svg(chart: &Chart, title: &str) -> Result<String, String> {
+/// Draws the chart with a title; `unit` says what a bar is the cost of, an hour or a day.
+pub(in crate::cli) fn svg(chart: &Chart, title: &str, unit: &str) -> Result<String, String> {
     let mut text = String::new();
-    draw(chart, title, &mut text).map_err(|error| error.to_string())?;
+    draw(chart, title, unit, &mut text).map_err(|error| error.to_string())?;
     Ok(text)
 }
 
 type DrawError = DrawingAreaErrorKind<std::io::Error>;
 
-fn draw(chart: &Chart, title: &str, text: &mut String) -> Result<(), DrawError> {
+fn draw(chart: &Chart, title: &str, unit: &str, text: &mut String) -> Result<(), DrawError> {
     let area = SVGBackend::with_string(text, (WIDTH, HEIGHT)).into_drawing_area();
     area.fill(&WHITE)?;
+    let area = area.margin(12, 0, 0, 0).titled(title, (FONT, 22).into_font())?;
+    let (plot, legend) = area.split_horizontally(WIDTH - LEGEND);
+    draw_bars(chart, unit, &plot)?;
+    draw_legend(chart, &legend)?;
+    area.present()
+}
+
+fn draw_bars(chart: &Chart, unit: &str, area: &DrawingArea<SVGBackend<'_>, Shift>) -> Result<(), DrawError> {
     let start = chart.bars.iter().map(|bar| bar.span.0).min().unwrap_or(0);
-    let end = chart.bars.iter().map(|bar| bar.span.1).max().unwrap_or(1).max(start + 1);
+    let end = chart.bars.iter().map(|bar| bar.span.1).max().unwrap_or(1).max(start + 3600);
     let top = dollars(chart.peak()).max(0.01) * 1.05;
-    let mut context = ChartBuilder::on(&area)
-        .caption(title, (FONT, 22).into_font())
+    let mut context = ChartBuilder::on(area)
         .margin(16)
         .set_label_area_size(LabelAreaPosition::Left, 72)
         .set_label_area_size(LabelAreaPosition::Bottom, 44)
-        .build_cartesian_2d(start..end, 0.0..top)?;
+        .build_cartesian_2d(moment(start)..moment(end), 0.0..top)?;
     context
         .configure_mesh()
         .disable_x_mesh()
-        .x_labels(8)
-        .x_label_formatter(&|second| label(*second, end - start))
+        .x_labels(7)
+        .x_label_formatter(&|moment| label(*moment, end - start))
         .y_label_formatter(&|amount| format!("{amount:.2}"))
         .x_desc("time (UTC)")
-        .y_desc("USD per bucket")
+        .y_desc(format!("USD per {unit}"))
         .label_style((FONT, 14))
         .light_line_style(WHITE)
         .draw()?;
-    for (group, name) in chart.groups.iter().enumerate() {
-        let colour = COLOURS[group % COLOURS.len()];
+    for (group, colour) in COLOURS.iter().take(chart.groups.len()).enumerate() {
         let bars = chart.bars.iter().filter_map(|bar| {
             let below: Usd = bar.parts[..group].iter().copied().sum();
             let above = below + bar.parts[group];
             // A thin gap keeps buckets apart.
             let gap = (bar.span.1 - bar.span.0) / 12;
-            let corners = [(bar.span.0 + gap, dollars(below)), (bar.span.1 - gap, dollars(above))];
+            let corners = [(moment(bar.span.0 + gap), dollars(below)), (moment(bar.span.1 - gap), dollars(above))];
             (above > below).then(|| Rectangle::new(corners, colour.filled()))
         });
-        context
-            .draw_series(bars)?
-            .label(name.as_str())
-            .legend(move |(x, y)| Rectangle::new([(x, y - 5), (x + 12, y + 5)], colour.filled()));
+        context.draw_series(bars)?;
     }
-    context
-        .configure_series_labels()
-        .position(SeriesLabelPosition::UpperRight)
-        .background_style(WHITE.mix(0.85))
-        .border_style(BLACK.mix(0.3))
-        .label_font((FONT, 14))
-        .draw()?;
-    area.present()
+    Ok(())
+}
+
+/// The groups beside the bars, with what each cost in all.
+fn draw_legend(chart: &Chart, area: &DrawingArea<SVGBackend<'_>, Shift>) -> Result<(), DrawError> {
+    let mut y = 24;
+    for (group, (name, colour)) in chart.groups.iter().zip(COLOURS).enumerate() {
+        area.draw(&Rectangle::new([(0, y), (12, y + 12)], colour.filled()))?;
+        area.draw(&Text::new(name.clone(), (20, y - 1), (FONT, 14).into_font()))?;
+        let cost = format!("{} USD", chart.cost(group));
+        area.draw(&Text::new(cost, (20, y + 16), (FONT, 12).into_font().color(&QUIET)))?;
+        y += 44;
+    }
+    Ok(())
 }
 
 /// A place on an axis, not an amount: a float is what it takes.
@@ -88,13 +103,19 @@ fn dollars(amount: Usd) -> f64 {
     micros / 1e6
 }
 
-/// A time as short as the window allows.
-fn label(second: i64, window: i64) -> String {
-    let moment = Timestamp::from_millis(second.saturating_mul(1000)).to_utc();
-    let format = match window {
-        ..=172_800 => "%m-%d %H:%M",
-        172_801..=34_560_000 => "%Y-%m-%d",
-        _ => "%Y-%m",
+fn moment(second: i64) -> DateTime<Utc> {
+    Timestamp::from_millis(second.saturating_mul(1000)).to_utc()
+}
+
+/// A time as short as the window, in seconds, allows.
+fn label(moment: DateTime<Utc>, window: i64) -> String {
+    const DAY: i64 = 24 * 3600;
+    let format = if window <= 10 * DAY {
+        "%m-%d %H:%M"
+    } else if window <= 400 * DAY {
+        "%Y-%m-%d"
+    } else {
+        "%Y-%m"
     };
     moment.format(format).to_string()
 }

@@ -1,9 +1,8 @@
 //! `svcctl pods create`
 
-use clap::ValueEnum;
 use serde_json::json;
 
-use super::{outcome, request::RequestArgs, view, watch};
+use super::{on_failure::OnFailure, outcome, request::RequestArgs, view, watch};
 use crate::{
     cli::{
         failure::Failure,
@@ -12,12 +11,12 @@ use crate::{
         values::Span,
     },
     ops::{
-        price,
+        estimate,
         wait::{Condition, Goal},
     },
     wire::{
         Problem,
-        pods::{ActOnPod, CreatePod, Pod, PodAction, PodActionRequest},
+        pods::{CreatePod, Pod},
         schema,
     },
 };
@@ -47,18 +46,6 @@ pub(in crate::cli) struct Args {
     on_failure: OnFailure,
 }
 
-/// What becomes of a pod when the wait for it fails.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-enum OnFailure {
-    /// It stays, and costs
-    #[default]
-    Keep,
-    /// It is stopped
-    Stop,
-    /// It is deleted
-    Terminate,
-}
-
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let body = args.request.body(session).await?;
     let create = schema::decode::<CreatePod>(json!({ "body": &body }))
@@ -75,10 +62,13 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     session.set_stakes(vec![Stake { id: id.clone(), cost: created.value.cost }]);
     session.note(&format!("pod `{}` ({id}) is created", created.value.name));
     let goal = Goal { condition, timeout: args.wait_timeout.0 };
-    if let Err(mut failure) = watch::until(session, &[id.clone()], goal).await {
-        match &mut failure {
-            Failure::Told { details, .. } => details.push(clean_up(session, args.on_failure, id).await),
-            _ => session.stakes().iter().for_each(|stake| session.note(stake)),
+    if let Err(mut failure) = watch::until(session, std::slice::from_ref(id), goal).await {
+        if let Failure::Told { details, hint, .. } = &mut failure {
+            details.push(args.on_failure.apply(session, id).await);
+            // What is gone needs no advice.
+            hint.take_if(|_| args.on_failure == OnFailure::Terminate);
+        } else {
+            session.stakes().iter().for_each(|stake| session.note(stake));
         }
         return Err(failure);
     }
@@ -97,30 +87,7 @@ async fn dry_run(session: &Session, create: &CreatePod) -> Result<(), Failure> {
         return Err(failed(problem.into()));
     }
     let body = serde_json::to_vec(&create.body).expect("a request serialises");
-    match price::per_hour(session.api()?, &create.body).await.map_err(failed)? {
-        Some(price) => session.note(&format!("it would cost {price} USD per hour")),
-        None => session.note("what it would cost is not in the catalog"),
-    }
+    let estimate = estimate::of_body(session.api()?, &create.body).await.map_err(failed)?;
+    session.note(&format!("it would cost {} USD per hour, disks included", estimate.per_hour()));
     out::json(session, &body)
-}
-
-/// Does what was asked for when a wait fails, and says how it went.
-async fn clean_up(session: &Session, on_failure: OnFailure, id: &str) -> String {
-    let (action, done) = match on_failure {
-        OnFailure::Keep => (None, ""),
-        OnFailure::Stop => (Some(PodAction::Stop), "it is stopped, as --on-failure asks"),
-        OnFailure::Terminate => (Some(PodAction::Terminate), "it is terminated, as --on-failure asks"),
-    };
-    let pod = match outcome::read(session, id).await {
-        Ok((pod, _)) => pod,
-        Err(failure) => return failure.one_line(),
-    };
-    let Some(action) = action.filter(|action| pod.actions.iter().any(|allowed| allowed.is(action))) else {
-        return format!("it stays {} and costs {} USD per hour", pod.status, pod.cost);
-    };
-    let act = ActOnPod { id: id.to_owned(), body: PodActionRequest { action } };
-    match session.call(&format!("{} it", action.as_str()), act).await {
-        Ok(_) => done.to_owned(),
-        Err(failure) => failure.one_line(),
-    }
 }

@@ -56,7 +56,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     if listed.items().len() == 0 {
         let fits = if args.filter.is_empty() { "no pods; `svcctl pods create` rents one" } else { "no pods match" };
-        session.note(fits);
+        session.note_empty(fits);
     }
     out::list(session, &listed)
 }

@@ -6,6 +6,7 @@ mod filter;
 mod get;
 mod list;
 mod logs;
+mod on_failure;
 mod outcome;
 mod request;
 mod restart;

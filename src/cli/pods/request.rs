@@ -23,7 +23,7 @@ pub(super) struct RequestArgs {
     /// A create body in JSON or YAML, or - for standard input; flags go before it
     #[arg(long, value_name = "FILE")]
     file: Option<Source>,
-    /// A template that gives what is left out
+    /// A template, by id or name, that gives what is left out
     #[arg(long, value_name = "ID")]
     template: Option<String>,
     /// Start an ssh server that admits the account's keys
@@ -88,7 +88,9 @@ impl RequestArgs {
         };
         if let Value::Object(fields) = &mut body {
             set(fields, "name", self.name.as_deref());
-            set(fields, "templateId", self.template.as_deref());
+            if let Some(typed) = &self.template {
+                set(fields, "templateId", Some(select::template(session, typed).await?));
+            }
             set(fields, "startSsh", self.ssh);
             set(fields, "startJupyter", self.jupyter);
             self.place.apply(session, fields).await?;

@@ -46,7 +46,7 @@ pub(in crate::cli) struct Args {
     /// Take the registry credential away
     #[arg(long, conflicts_with = "registry")]
     no_registry: bool,
-    /// A template whose settings are applied once
+    /// A template, by id or name, whose settings are applied once
     #[arg(long, value_name = "ID")]
     template: Option<String>,
     /// Join or leave the account's global network at the next start
@@ -80,7 +80,9 @@ async fn body(session: &Session, args: &Args, pod: &Pod) -> Result<Value, Failur
     if let Value::Object(fields) = &mut body {
         set(fields, "name", args.name.as_deref());
         set(fields, "locked", (args.lock || args.unlock).then_some(args.lock));
-        set(fields, "templateId", args.template.as_deref());
+        if let Some(typed) = &args.template {
+            set(fields, "templateId", Some(select::template(session, typed).await?));
+        }
         set(fields, "globalNetworking", args.global_networking);
         set(fields, "registry", args.no_registry.then_some(Value::Null));
         args.container.apply(fields);

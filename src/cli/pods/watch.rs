@@ -85,11 +85,15 @@ fn timed_out(goal: Goal, watched: &[Watched]) -> Failure {
     };
     let ids: Vec<&str> = late().map(|watched| watched.id.as_str()).collect();
     let ids = ids.join(" ");
+    let again = match goal.condition {
+        Condition::Running => ids.clone(),
+        condition @ (Condition::Exited | Condition::Terminated) => format!("{ids} --for {condition}"),
+    };
     Failure::Told {
         kind: Kind::TimedOut,
         what: format!("not {} after {}", goal.condition, text::span(goal.timeout)),
         details: late().map(line).collect(),
-        hint: Some(format!("`svcctl pods wait {ids}` waits on, `svcctl pods terminate {ids}` removes it")),
+        hint: Some(format!("`svcctl pods wait {again}` waits on, `svcctl pods terminate {ids}` removes it")),
     }
 }
 

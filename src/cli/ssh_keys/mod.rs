@@ -54,7 +54,7 @@ async fn replace(session: &Session, keys: Vec<String>) -> Result<(), Failure> {
 
 fn show(session: &Session, keys: &[String], body: &[u8]) -> Result<(), Failure> {
     if keys.is_empty() {
-        session.note("no ssh keys; `svcctl ssh-keys add ~/.ssh/id_ed25519.pub` adds one");
+        session.note_empty("no ssh keys; `svcctl ssh-keys add ~/.ssh/id_ed25519.pub` adds one");
     }
     let rows: Vec<PublicKey> = keys.iter().map(|line| PublicKey::read(line)).collect();
     out::values(session, &rows, body)

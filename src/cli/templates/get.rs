@@ -3,7 +3,7 @@
 use super::detail;
 use crate::{
     cli::{failure::Failure, out, select, session::Session},
-    wire::templates::{GetTemplate, ListTemplates},
+    wire::templates::GetTemplate,
 };
 
 #[derive(Debug, clap::Args)]
@@ -16,12 +16,7 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    // A public template is in no list of the account, and can be read by its id all the same.
-    let id = match select::own(session, ListTemplates::default(), &args.id).await {
-        Ok(template) => template.id,
-        Err(failure) if failure.is_unknown() => args.id,
-        Err(failure) => return Err(failure),
-    };
+    let id = select::template(session, &args.id).await?;
     let reply = session.call(&format!("get template `{id}`"), GetTemplate { id: id.clone() }).await?;
     out::one(session, &reply.value, &reply.json(), detail(&reply.value, session.now()?, args.reveal))
 }

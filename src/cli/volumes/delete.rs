@@ -19,13 +19,11 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    // A script names what it deletes; a person may have mistyped it.
-    let yes = args.yes || !session.settings.interactive;
     let question = "Delete this, with everything on it?";
     if args.global {
         let volumes = select::all_own(session, ListGlobalVolumes::default(), &args.ids).await?;
         let lines: Vec<String> = volumes.iter().map(|volume| format!("{}  {}", volume.id, volume.name)).collect();
-        prompt::confirm(session, yes, &lines, question).await?;
+        prompt::confirm(session, args.yes, &lines, question).await?;
         for volume in volumes {
             let id = volume.id;
             session.call(&format!("delete global volume `{id}`"), DeleteGlobalVolume { id: id.clone() }).await?;
@@ -37,7 +35,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let line = |volume: &crate::wire::volumes::NetworkVolume| {
         format!("{}  {}  {} GB in {}", volume.id, volume.name, volume.size, volume.data_center)
     };
-    prompt::confirm(session, yes, &volumes.iter().map(line).collect::<Vec<_>>(), question).await?;
+    prompt::confirm(session, args.yes, &volumes.iter().map(line).collect::<Vec<_>>(), question).await?;
     for volume in volumes {
         let id = volume.id;
         session.call(&format!("delete network volume `{id}`"), DeleteNetworkVolume { id: id.clone() }).await?;

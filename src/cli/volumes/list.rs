@@ -24,7 +24,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 
 fn show<T: Resource>(session: &Session, listed: &Listed<T>, none: &str) -> Result<(), Failure> {
     if listed.items().len() == 0 {
-        session.note(none);
+        session.note_empty(none);
     }
     out::list(session, listed)
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::{
     assign_address, check_balance,
     record::{self, Compute, Container, Network, PodHost, PodRecord},
-    view,
+    show,
 };
 use crate::{
     engine::{
@@ -66,8 +66,8 @@ impl Handle for CreatePod {
         let host = placement::place(&stock, &need)?;
         let mut pod = rented(context, &body, (settings, price), &need, host)?;
         assign_address(context, &mut pod)?;
-        record::save(context.tx, &context.pace()?, None, &pod, (context.now, Some(Event::Created)))?;
-        Ok(view::show(pod, context.now))
+        record::save(context.tx, &context.runtime_settings()?, None, &pod, (context.now, Some(Event::Created)))?;
+        show(context, pod)
     }
 }
 

@@ -23,14 +23,15 @@ impl Handle for ListPods {
         let page = Page::new(self.limit, self.cursor.as_deref())?;
         let mut pods = context.tx.pods(context.account, &page.after, page.rows())?;
         let pagination = page.cut(&mut pods, |pod| Position { created_at: pod.created_at, id: pod.id.clone() });
-        let pods = pods.into_iter().map(|pod| view::show(pod, context.now)).collect();
+        let proxy = context.runtime_settings()?.ssh_proxy;
+        let pods = pods.into_iter().map(|pod| view::show(pod, context.now, &proxy)).collect();
         Ok(ListPodsResponse { pods, pagination })
     }
 }
 
 impl Handle for GetPod {
     fn handle(self, context: &Context<'_>) -> Result<Pod, EngineError> {
-        Ok(view::show(find(context, &self.id)?, context.now))
+        show(context, find(context, &self.id)?)
     }
 }
 
@@ -38,7 +39,7 @@ impl Handle for ActOnPod {
     fn handle(self, context: &Context<'_>) -> Result<Option<Pod>, EngineError> {
         let PodActionRequest { action } = self.body;
         let pod = act(context, &self.id, action)?;
-        Ok((action != PodAction::Terminate).then(|| view::show(pod, context.now)))
+        if action == PodAction::Terminate { Ok(None) } else { show(context, pod).map(Some) }
     }
 }
 
@@ -47,6 +48,11 @@ impl Handle for DeletePod {
         act(context, &self.id, PodAction::Terminate)?;
         Ok(NoContent)
     }
+}
+
+/// A pod as the API shows it now.
+fn show(context: &Context<'_>, pod: PodRecord) -> Result<Pod, EngineError> {
+    Ok(view::show(pod, context.now, &context.runtime_settings()?.ssh_proxy))
 }
 
 /// The caller's pod of this id. A terminated one answers for an hour, as if it never was after that.
@@ -65,7 +71,7 @@ fn act(context: &Context<'_>, id: &str, action: PodAction) -> Result<PodRecord, 
         check_start(context, &pod)?;
         assign_address(context, &mut changed)?;
     }
-    record::save(context.tx, &context.pace()?, Some(&pod), &changed, (context.now, Some(event)))?;
+    record::save(context.tx, &context.runtime_settings()?, Some(&pod), &changed, (context.now, Some(event)))?;
     Ok(changed)
 }
 

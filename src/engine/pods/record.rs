@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     engine::{
         ledger::{self, Charge, Product},
-        runtime::Pace,
+        runtime::RuntimeSettings,
         store::{Event, StoreError, Tx},
     },
     wire::{
@@ -152,7 +152,7 @@ impl PodRecord {
 /// the event for the log.
 pub(crate) fn save(
     tx: &Tx<'_>,
-    pace: &Pace,
+    settings: &RuntimeSettings,
     old: Option<&PodRecord>,
     new: &PodRecord,
     (at, event): (Timestamp, Option<Event>),
@@ -171,7 +171,7 @@ pub(crate) fn save(
     }
     let charges = old.map(PodRecord::charges).unwrap_or_default();
     ledger::settle(tx, &new.account, &new.id, (&charges, &new.charges()), at)?;
-    tx.put_pod(new, pace.next_transition(new).map(|(due, _)| due))?;
+    tx.put_pod(new, settings.next_transition(new).map(|(due, _)| due))?;
     if let Some(event) = event {
         tx.add_event(&new.id, at, event)?;
     }

@@ -4,7 +4,7 @@ use super::{
     create::{check_registry, pod_template},
     find,
     record::{self, Compute, Container, PodRecord},
-    refuse_terminated, view,
+    refuse_terminated, show,
 };
 use crate::{
     engine::{Context, EngineError, Handle, lifecycle},
@@ -45,8 +45,8 @@ impl Handle for UpdatePod {
         } else {
             None
         };
-        record::save(context.tx, &context.pace()?, Some(&pod), &changed, (context.now, event))?;
-        Ok(view::show(changed, context.now))
+        record::save(context.tx, &context.runtime_settings()?, Some(&pod), &changed, (context.now, event))?;
+        show(context, changed)
     }
 }
 

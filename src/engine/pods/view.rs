@@ -12,15 +12,13 @@ use crate::{
     },
 };
 
-/// The service's ssh proxy.
-const SSH_PROXY: &str = "ssh.svcctl.internal";
 /// The port whose mapping carries direct ssh.
 const SSH_PORT: Port = Port { number: 22, protocol: Protocol::Tcp };
 
-/// Shows a pod at a moment.
-pub(super) fn show(pod: PodRecord, now: Timestamp) -> Pod {
+/// Shows a pod at a moment, with the ssh proxy of that host.
+pub(super) fn show(pod: PodRecord, now: Timestamp, ssh_proxy: &str) -> Pod {
     let runtime = runtime::report(&pod, now);
-    let ssh = ssh(&pod);
+    let ssh = ssh(&pod, ssh_proxy);
     let cost = pod.cost();
     let (gpu, cpu) = compute(&pod.compute);
     let given = |words: Vec<String>| (!words.is_empty()).then_some(words);
@@ -72,13 +70,13 @@ fn compute(compute: &Compute) -> (Option<GpuConfig>, Option<CpuConfig>) {
     }
 }
 
-fn ssh(pod: &PodRecord) -> PodSsh {
+fn ssh(pod: &PodRecord, host: &str) -> PodSsh {
     if pod.status == PodStatus::Terminated {
         return PodSsh::default();
     }
     let username = format!("{}-{}", pod.id, pod.token);
-    let command = format!("ssh {username}@{SSH_PROXY}");
-    let proxy = SshEndpoint { host: SSH_PROXY.to_owned(), port: 22, username, command };
+    let command = format!("ssh {username}@{host}");
+    let proxy = SshEndpoint { host: host.to_owned(), port: 22, username, command };
     PodSsh { proxy: Some(proxy), direct: direct(pod) }
 }
 

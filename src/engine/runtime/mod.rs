@@ -6,5 +6,5 @@
 
 pub(crate) mod simulated;
 
-pub use simulated::Pace;
+pub use simulated::RuntimeSettings;
 pub(crate) use simulated::{Transition, report};

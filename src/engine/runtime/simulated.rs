@@ -14,10 +14,10 @@ use crate::{
     },
 };
 
-/// How fast simulated pods move through their states.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+/// How fast simulated pods move through their states, and what they are reached through.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
-pub struct Pace {
+pub struct RuntimeSettings {
     /// Milliseconds in PROVISIONING.
     pub provisioning: u32,
     /// Milliseconds in STARTING.
@@ -26,11 +26,13 @@ pub struct Pace {
     pub jitter: u8,
     /// Decides the jitter of every pod.
     pub seed: u64,
+    /// The host of the ssh proxy, as pods show it.
+    pub ssh_proxy: String,
 }
 
-impl Default for Pace {
+impl Default for RuntimeSettings {
     fn default() -> Self {
-        Self { provisioning: 1000, starting: 2000, jitter: 0, seed: 0 }
+        Self { provisioning: 1000, starting: 2000, jitter: 0, seed: 0, ssh_proxy: "ssh.svcctl.internal".to_owned() }
     }
 }
 
@@ -89,7 +91,7 @@ pub(crate) fn lines_per_second(image: &str) -> Option<u32> {
     }
 }
 
-impl Pace {
+impl RuntimeSettings {
     /// What will happen to the pod next by itself, and when.
     pub(crate) fn next_transition(&self, pod: &PodRecord) -> Option<(Timestamp, Transition)> {
         let script = Script::of(&pod.container.image);

@@ -93,7 +93,9 @@ impl StoreError {
 
 /// A write that the operating system cut off: the disk, the quota or the file size limit is used up.
 fn full(error: &rusqlite::Error) -> bool {
-    matches!(error.sqlite_error(), Some(error) if error.extended_code == rusqlite::ffi::SQLITE_IOERR_WRITE)
+    use rusqlite::ffi::{SQLITE_IOERR_SHMSIZE, SQLITE_IOERR_WRITE};
+    let code = error.sqlite_error().map(|error| error.extended_code);
+    matches!(code, Some(SQLITE_IOERR_WRITE | SQLITE_IOERR_SHMSIZE))
 }
 
 fn place(path: Option<&Path>) -> String {

@@ -45,7 +45,8 @@ fn is_ours(path: &Path) -> Result<bool, StoreError> {
         |error: std::io::Error| StoreError::Unreadable { path: path.to_owned(), reason: error.to_string() };
     let mut file = match File::open(path) {
         Ok(file) => file,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        // Where a folder on the way is a file, making the folder says so.
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(false),
         Err(error) => return Err(unreadable(error)),
     };
     let mut header = Vec::with_capacity(100);

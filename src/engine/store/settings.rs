@@ -1,4 +1,4 @@
-//! Single values: the clock's offset, the fleet, the runtime's pace.
+//! Single values: the clock's offset, the fleet, the runtime's settings.
 
 use rusqlite::{OptionalExtension, params};
 

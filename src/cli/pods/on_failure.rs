@@ -1,0 +1,44 @@
+//! What becomes of a new pod when the wait for it fails.
+
+use clap::ValueEnum;
+
+use super::outcome;
+use crate::{
+    cli::session::Session,
+    wire::pods::{ActOnPod, PodAction, PodActionRequest},
+};
+
+/// What becomes of a pod when the wait for it fails.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum OnFailure {
+    /// It stays, and costs
+    #[default]
+    Keep,
+    /// It is stopped
+    Stop,
+    /// It is deleted
+    Terminate,
+}
+
+impl OnFailure {
+    /// Does what was asked for when a wait fails, and says how it went.
+    pub(super) async fn apply(self, session: &Session, id: &str) -> String {
+        let (action, done) = match self {
+            Self::Keep => (None, ""),
+            Self::Stop => (Some(PodAction::Stop), "it is stopped, as --on-failure asks"),
+            Self::Terminate => (Some(PodAction::Terminate), "it is terminated, as --on-failure asks"),
+        };
+        let pod = match outcome::read(session, id).await {
+            Ok((pod, _)) => pod,
+            Err(failure) => return failure.one_line(),
+        };
+        let Some(action) = action.filter(|action| pod.actions.iter().any(|allowed| allowed.is(action))) else {
+            return format!("it stays {} and costs {} USD per hour", pod.status, pod.cost);
+        };
+        let act = ActOnPod { id: id.to_owned(), body: PodActionRequest { action } };
+        match session.call(&format!("{} it", action.as_str()), act).await {
+            Ok(_) => done.to_owned(),
+            Err(failure) => failure.one_line(),
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! The billing commands: tables with totals, bars, pictures, and groupings that a server does not know.
+
+use std::{
+    io::{BufRead, BufReader, Write},
+    net::TcpListener,
+};
+
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use svcctl::{
+    ops::estimate,
+    wire::{billing::ListPodBilling, money::Usd, pods::CreatePod, schema},
+};
+
+use crate::harness::{GPU, Home, Outcome, Platform, body, error_of};
+
+/// A home whose engine billed two pods of different types for ten hours, and a third one for five.
+fn billed_home() -> Home {
+    let home = Home::new();
+    let set = |args: &[&str]| home.run(args).success();
+    set(&["engine", "clock", "set", "2040-03-01T00:00:00Z"]);
+    set(&["pods", "create", "a", "--image", "svcctl/stuck", "--gpu", "RTX 4090"]);
+    set(&["pods", "create", "b", "--image", "svcctl/stuck", "--gpu", "H200"]);
+    set(&["engine", "clock", "set", "2040-03-01T05:00:00Z"]);
+    set(&["pods", "create", "c", "--image", "svcctl/stuck", "--cpu", "cpu5c", "--vcpus", "4"]);
+    set(&["engine", "clock", "set", "2040-03-01T10:00:00Z"]);
+    set(&["pods", "terminate", "a", "b", "c", "--yes"]);
+    home
+}
+
+fn bill(home: &Home, args: &[&str]) -> Outcome {
+    let window = ["--start-time", "2040-03-01", "--end-time", "2040-03-02"];
+    home.run(&[&["billing"], args, &window].concat()).success()
+}
+
+/// The last line's number in this column.
+fn total(table: &str, column: &str) -> Usd {
+    let place = table.lines().next().unwrap().find(column).unwrap() + column.len();
+    let row: Vec<char> = table.lines().last().unwrap().chars().collect();
+    let end = place.min(row.len());
+    let text: String = row[..end].iter().collect();
+    text.split_whitespace().last().unwrap().parse().unwrap()
+}
+
+#[test]
+fn a_table_ends_with_the_total_of_its_rows() {
+    let home = billed_home();
+    let table = bill(&home, &["pods"]).stdout;
+    // Real seconds pass between the commands, so the exact amounts are the engine's, and the table must add them up.
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(rows.len(), 5, "{table}");
+    assert!(rows[0].starts_with("START") && rows[4].starts_with("total"), "{table}");
+    for name in ["NVIDIA GeForce RTX 4090", "NVIDIA H200", "(no GPU)"] {
+        assert_eq!(rows.iter().filter(|row| row.contains(name)).count(), 1, "{table}");
+    }
+    let reply = bill(&home, &["pods", "-o", "json"]).json();
+    let told = |value: &Value| serde_json::from_value::<Usd>(value.clone()).unwrap();
+    let sum: Usd = reply["records"].as_array().unwrap().iter().map(|record| told(&record["totalAmount"])).sum();
+    assert_eq!(sum, told(&reply["metadata"]["totals"]["totalAmount"]));
+    assert_eq!(total(&table, "TOTAL"), sum);
+    let hours = total(&bill(&home, &["pods", "--bucket-size", "hour"]).stdout, "TOTAL");
+    let months = total(&bill(&home, &["pods", "--bucket-size", "month"]).stdout, "TOTAL");
+    assert_eq!((hours, months), (sum, sum));
+}
+
+#[test]
+fn the_defaults_are_those_of_the_specification() {
+    let home = billed_home();
+    let reply = bill(&home, &["pods", "-o", "json"]).json();
+    assert_eq!(reply["metadata"]["query"]["bucketSize"], "day");
+    assert_eq!(reply["metadata"]["query"]["grouping"], "gpuId");
+    let reply = bill(&home, &["serverless", "-o", "json"]).json();
+    assert_eq!(reply["metadata"]["query"]["grouping"], "endpointId");
+    let by_pod = bill(&home, &["pods", "--grouping", "podId", "-o", "csv"]).stdout;
+    assert_eq!(by_pod.lines().count(), 4, "{by_pod}");
+    let one_type = bill(&home, &["pods", "--gpu-id", GPU]).stdout;
+    assert!(one_type.contains(GPU) && !one_type.contains("H200"), "{one_type}");
+}
+
+#[test]
+fn every_history_answers() {
+    let home = billed_home();
+    home.run(&["volumes", "create", "data", "--size", "100", "--data-center", "US-IL-1"]).success();
+    home.run(&["engine", "clock", "advance", "1h"]).success();
+    for history in ["pods", "serverless", "network-volume", "history", "endpoints", "clusters"] {
+        let reply = bill(&home, &[history, "-o", "json"]).json();
+        assert!(reply["metadata"]["totals"]["totalAmount"].is_number(), "{history}: {reply}");
+    }
+    let volumes = bill(&home, &["network-volume", "-o", "csv"]).stdout;
+    assert_eq!(volumes.lines().count(), 2, "{volumes}");
+    let all = bill(&home, &["history"]).stdout;
+    assert!(all.contains("POD GPU") && all.contains("STORAGE STANDARD"), "{all}");
+}
+
+#[test]
+fn wrong_flags_are_one_clear_line_each() {
+    let home = Home::new();
+    for (args, code, says) in [
+        (vec!["--bucket-size", "fortnight"], 2, "`fortnight` is no value for --bucket-size"),
+        (vec!["--start-time", "soon"], 2, "`soon` is no value for --start-time"),
+        (vec!["--end-time", "2026-13-01"], 2, "`2026-13-01` is no value for --end-time"),
+        (vec!["--grouping", "name"], 2, "`name` is no value for --grouping"),
+        (vec!["--last-n", "0"], 2, "`0` is no value for --last-n"),
+        (vec!["--last-n", "many"], 2, "`many` is no value for --last-n"),
+        (vec!["--start-time", "2026-01-02", "--end-time", "2026-01-01"], 5, "is not before the end"),
+        (vec!["--last-n", "3", "--start-time", "7d"], 5, "`lastN` excludes `startTime` and `endTime`"),
+        (vec!["--last-n", "99999"], 5, "more than 10000 buckets"),
+    ] {
+        let error = error_of(home.run(&[vec!["billing", "pods"], args.clone()].concat()), code);
+        assert_eq!(error.matches(says).count(), 1, "{args:?}: {error}");
+    }
+}
+
+#[test]
+fn a_chart_is_read_without_colour_and_a_picture_has_axes_and_units() {
+    let home = billed_home();
+    let chart = bill(&home, &["pods", "--chart", "--bucket-size", "hour"]).stdout;
+    assert!(chart.contains('█') && chart.contains('▒') && !chart.contains('\u{1b}'), "{chart}");
+    assert!(chart.lines().all(|line| line.chars().count() <= 80), "{chart}");
+    let file = home.path().join("bill.svg");
+    bill(&home, &["pods", "--svg", file.to_str().unwrap()]);
+    let picture = std::fs::read_to_string(&file).unwrap();
+    assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"));
+    for text in ["USD per day", "time (UTC)", "NVIDIA H200", "Pods: "] {
+        assert!(picture.contains(text), "{text} is missing");
+    }
+    let nowhere = home.run(&["billing", "pods", "--svg", "/nonexistent/bill.svg"]);
+    assert!(error_of(nowhere, 2).contains("cannot write /nonexistent/bill.svg"));
+}
+
+/// A server that knows nothing of grouping: records by pod, and one of the two pods still there.
+fn plain_server() -> String {
+    let bill = json!({
+        "records": [
+            record("2026-01-01", "seen1", 2.5), record("2026-01-01", "seen2", 1.25), record("2026-01-01", "gone1", 4.0),
+            record("2026-01-02", "seen1", 0.5), record("2026-01-02", "gone1", 8.0),
+        ],
+        "metadata": {
+            "query": { "startTime": "2026-01-01T00:00:00Z", "endTime": "2026-01-03T00:00:00Z", "bucketSize": "day", "podId": null },
+            "recordCount": 5, "uniquePodCount": 3,
+            "totals": { "totalAmount": 16.25, "gpuAmount": 16.25, "cpuAmount": 0, "diskAmount": 0 },
+        },
+    });
+    let platform = Platform::new();
+    let mut seen = serde_json::to_value(platform.rent(json!({}))).unwrap();
+    seen["id"] = "seen1".into();
+    let cpu = json!({ "gpu": null, "cpu": { "id": "cpu5c", "vcpuCount": 2 } });
+    let mut other = serde_json::to_value(platform.rent(cpu)).unwrap();
+    other["id"] = "seen2".into();
+    serve(vec![("/v2/billing/pods", bill), ("/v2/pods", json!({ "pods": [seen, other] }))])
+}
+
+fn record(day: &str, pod: &str, amount: f64) -> Value {
+    json!({
+        "startTime": format!("{day}T00:00:00Z"), "endTime": format!("{day}T23:59:59Z"), "podId": pod,
+        "totalAmount": amount, "gpuAmount": amount, "cpuAmount": 0, "diskAmount": 0,
+    })
+}
+
+/// Answers GET requests by the begin of their path, for as long as the test runs.
+fn serve(answers: Vec<(&'static str, Value)>) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    std::thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            let mut lines = BufReader::new(stream.try_clone().unwrap()).lines().map_while(Result::ok);
+            let request = lines.next().unwrap_or_default();
+            lines.take_while(|line| !line.is_empty()).for_each(drop);
+            let path = request.split(' ').nth(1).unwrap_or_default();
+            let answer = answers.iter().find(|(begin, _)| path.starts_with(begin)).unwrap().1.to_string();
+            let head = format!("HTTP/1.1 200 OK\r\ncontent-length: {}\r\nconnection: close\r\n\r\n", answer.len());
+            stream.write_all((head + &answer).as_bytes()).ok();
+        }
+    });
+    url
+}
+
+#[test]
+fn a_server_that_does_not_group_is_joined_with_its_pods_and_nothing_is_dropped() {
+    let (home, url) = (Home::new(), plain_server());
+    let run = |args: &[&str]| home.run(&[&["--base-url", &url, "billing", "pods"], args].concat()).success();
+    let Outcome { stdout, stderr, .. } = run(&[]);
+    insta::assert_snapshot!(stdout, @r"
+    START       GPU                          TOTAL        GPU
+    2026-01-01  NVIDIA GeForce RTX 4090   2.500000   2.500000
+    2026-01-01  (no GPU)                  1.250000   1.250000
+    2026-01-01  (not attributed)          4.000000   4.000000
+    2026-01-02  NVIDIA GeForce RTX 4090   0.500000   0.500000
+    2026-01-02  (not attributed)          8.000000   8.000000
+    total       -                        16.250000  16.250000
+    ");
+    assert!(stderr.contains("gone1") && stderr.contains("could not be attributed"), "{stderr}");
+    let filtered = run(&["--gpu-id", GPU]).stdout;
+    assert!(filtered.contains("(not attributed)") && !filtered.contains("(no GPU)"), "{filtered}");
+    let by_pod = run(&["--grouping", "podId"]);
+    assert!(by_pod.stdout.contains("gone1") && by_pod.stderr.is_empty(), "{by_pod:?}");
+    let reply = run(&["-o", "json"]).json();
+    assert_eq!(reply["metadata"]["totals"]["totalAmount"], 16.25);
+    assert_eq!(reply["records"].as_array().unwrap().len(), 5);
+}
+
+#[test]
+fn an_estimate_shows_hour_day_and_month_of_a_body_and_of_a_pod() {
+    let home = Home::new();
+    let body = json!({
+        "name": "x", "image": "i", "gpu": { "id": GPU, "count": 2 }, "disk": 36,
+        "mounts": { "persistent": { "size": 72, "path": "/p" } },
+    });
+    let table = home.run_with_input(&["billing", "estimate", "--file", "-"], body.to_string().as_bytes());
+    insta::assert_snapshot!(table.success().stdout, @r"
+    WHAT                     USD PER HOUR  USD PER DAY  USD PER 30 DAYS
+    2 x RTX 4090                     1.38        33.12           993.60
+    container disk, 36 GB           0.005         0.12             3.60
+    persistent mount, 72 GB          0.01         0.24             7.20
+    total                           1.395        33.48          1004.40
+    ");
+}
+
+fn bodies() -> impl Strategy<Value = Value> {
+    let gpu = (1..=8_u32, prop::sample::select(vec!["SECURE", "COMMUNITY"])).prop_map(|(count, cloud)| {
+        let count = if cloud == "COMMUNITY" { count.min(4) } else { count };
+        json!({ "gpu": { "id": GPU, "count": count }, "cloud": cloud })
+    });
+    let cpu = (1..=5_u32, prop::sample::select(vec!["cpu3c", "cpu5m"]))
+        .prop_map(|(power, flavor)| json!({ "gpu": null, "cpu": { "id": flavor, "vcpuCount": 1 << power } }));
+    (prop_oneof![gpu, cpu], prop::option::of(1..5000_u32), prop::option::of(10..5000_u32)).prop_map(
+        |(mut more, disk, persistent)| {
+            if let Some(disk) = disk {
+                more["disk"] = disk.into();
+            }
+            if let (Some(size), None) = (persistent, more.get("cpu")) {
+                more["mounts"] = json!({ "persistent": { "size": size, "path": "/p" } });
+            }
+            body(more)
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn an_estimate_is_what_the_ledger_charges(body in bodies(), seconds in 1_u64..50_000_000) {
+        let platform = Platform::new();
+        platform.engine.set_credit(Usd::from_micros(1_000_000_000_000_000)).unwrap();
+        platform.create(body.clone()).unwrap();
+        platform.pass_seconds(seconds);
+        let bill = platform.send::<ListPodBilling>(json!({
+            "startTime": "2026-01-01T00:00:00Z", "endTime": "2030-01-01T00:00:00Z", "bucketSize": "month",
+        })).unwrap();
+        let create: CreatePod = schema::decode(json!({ "body": body })).unwrap();
+        let api = platform.api();
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let estimate = runtime.block_on(estimate::of_body(&api, &create.body)).unwrap();
+        prop_assert_eq!(estimate.for_seconds(i64::try_from(seconds).unwrap()), bill.metadata.totals.total_amount);
+    }
+}

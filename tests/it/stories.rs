@@ -1,0 +1,13 @@
+//! What a person is promised at the command line, told through the binary.
+
+mod control;
+mod editing;
+mod exits;
+mod files;
+mod help;
+mod hostile;
+mod keys;
+mod lists;
+mod renting;
+mod selecting;
+mod things;

@@ -1,0 +1,120 @@
+//! Help, versions and completion.
+
+use crate::harness::Home;
+
+/// The commands below a command, as its help lists them.
+fn commands(help: &str) -> Vec<String> {
+    let list = help.split_once("\nCommands:\n").map_or("", |(_, list)| list);
+    let lines = list
+        .lines()
+        .take_while(|line| !line.is_empty())
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    lines.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help").map(str::to_owned).collect()
+}
+
+/// Walks every command, and gives each with its help.
+fn walk(home: &Home, path: &[String], seen: &mut Vec<(String, String)>) {
+    let help = home.run(&[path, &["--help".to_owned()]].concat()).success();
+    assert_eq!(help.stderr, "", "{path:?}");
+    for name in commands(&help.stdout) {
+        walk(home, &[path, &[name]].concat(), seen);
+    }
+    seen.push((path.join(" "), help.stdout));
+}
+
+#[test]
+fn every_command_has_help_that_names_its_flags() {
+    let home = Home::new();
+    let mut seen = Vec::new();
+    walk(&home, &[], &mut seen);
+    assert!(seen.len() > 50, "{}", seen.len());
+    for (path, help) in &seen {
+        assert!(help.contains("Usage: svcctl"), "{path}");
+        assert!(help.contains("--output <FORMAT>") && help.contains("--help"), "{path}: {help}");
+        assert!(!help.contains('\u{1b}'), "{path}");
+    }
+    let help = |path: &str| &seen.iter().find(|(seen, _)| seen == path).unwrap().1;
+    for (path, flags) in [
+        (
+            "pods create",
+            "--image --gpu --gpu-count --cpu --vcpus --cloud --data-center --cuda --min-cuda --disk \
+                         --min-ram-per-gpu --min-vcpus-per-gpu --persistent --network-volume --global-volume --port \
+                         --env --env-file --args --entrypoint --registry --ssh --jupyter --global-networking --file \
+                         --dry-run --wait --wait-timeout --on-failure --template",
+        ),
+        ("pods list", "--status --name --gpu --data-center --include-cluster-pods --sort"),
+        ("pods update", "--name --lock --unlock --unset-env --file --env --image"),
+        ("pods terminate", "--wait --yes --all --status"),
+        ("pods wait", "--for --timeout"),
+        ("pods logs", "--follow --tail --since --source --timestamps"),
+        (
+            "catalog gpus",
+            "--available --product --count --cloud --country --cuda --min-cuda --min-vram --max-price --sort",
+        ),
+        ("catalog datacenters", "--region --gpu --cpu --compliance --volume-type --global-network"),
+        ("ssh-keys set", "--yes"),
+        ("registries create", "--username --password-stdin"),
+        ("volumes create", "--size --data-center --type --global --file"),
+        ("templates create", "--image --category --public --serverless --ssh --jupyter --cuda --persistent --file"),
+        ("engine runtime set", "--provisioning --starting --jitter --seed"),
+    ] {
+        for flag in flags.split_whitespace() {
+            assert!(help(path).contains(flag), "`{path}` does not name {flag}");
+        }
+    }
+    assert!(!help("registries create").contains("--password <"), "no flag takes a password");
+}
+
+#[test]
+fn a_command_without_a_verb_shows_what_there_is() {
+    let home = Home::new();
+    for line in ["", "pods", "engine", "engine clock"] {
+        let outcome = home.svcctl(line);
+        assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""), "{line}");
+        assert!(outcome.stderr.contains("Commands:"), "{line}: {outcome}");
+    }
+}
+
+#[test]
+fn the_version_is_that_of_the_package() {
+    let home = Home::new();
+    for line in ["--version", "-V"] {
+        assert_eq!(home.svcctl(line).success().stdout, concat!("svcctl ", env!("CARGO_PKG_VERSION"), "\n"));
+    }
+}
+
+#[test]
+fn aliases_work() {
+    let home = Home::swift();
+    home.rent("a", "");
+    home.svcctl("pod ls").success();
+    home.svcctl("pod rm a --yes").success();
+    home.svcctl("templates create t --image a").success();
+    home.svcctl("templates rm t").success();
+    home.svcctl("volumes create v --global").success();
+    home.svcctl("volumes rm v --global --yes").success();
+    home.svcctl("ssh-keys ls").success();
+    home.svcctl("registries ls").success();
+}
+
+#[test]
+fn there_is_completion_for_five_shells() {
+    let home = Home::new();
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = home.svcctl(&format!("completion {shell}")).success();
+        assert!(script.stdout.contains("terminate") && script.stdout.contains("min-vram"), "{shell}");
+        assert_eq!(script.stderr, "");
+    }
+    assert_eq!(home.svcctl("completion tcsh").code, 2);
+    // What bash loads, bash must be able to read.
+    Home::outcome(home.shell("command -v bash >/dev/null || exit 0; svcctl completion bash | bash -n")).success();
+}
+
+#[test]
+fn help_and_completion_touch_no_data() {
+    let home = Home::new();
+    home.svcctl("--help").success();
+    home.svcctl("pods create --help").success();
+    home.svcctl("completion bash").success();
+    assert!(!home.data().exists());
+}
