@@ -40,7 +40,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('templates', 'templates', [CompletionResultType]::ParameterValue, 'Manage reusable settings of pods')
             [CompletionResult]::new('volumes', 'volumes', [CompletionResultType]::ParameterValue, 'Manage network volumes, and with --global global ones')
             [CompletionResult]::new('registries', 'registries', [CompletionResultType]::ParameterValue, 'Manage credentials for private images')
-            [CompletionResult]::new('engine', 'engine', [CompletionResultType]::ParameterValue, 'Look into the embedded engine and control it: state, money, clock, fleet, pace')
+            [CompletionResult]::new('engine', 'engine', [CompletionResultType]::ParameterValue, 'Look into the embedded engine and control it: state, money, clock, fleet, runtime')
             [CompletionResult]::new('completion', 'completion', [CompletionResultType]::ParameterValue, 'Print the completion script of a shell')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -97,7 +97,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
         }
         'svcctl;pods;create' {
             [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'A create body in JSON or YAML, or - for standard input; flags go before it')
-            [CompletionResult]::new('--template', '--template', [CompletionResultType]::ParameterName, 'A template that gives what is left out')
+            [CompletionResult]::new('--template', '--template', [CompletionResultType]::ParameterName, 'A template, by id or name, that gives what is left out')
             [CompletionResult]::new('--ssh', '--ssh', [CompletionResultType]::ParameterName, 'Start an ssh server that admits the account''s keys')
             [CompletionResult]::new('--jupyter', '--jupyter', [CompletionResultType]::ParameterName, 'Start JupyterLab; publish 8888/http to reach it')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'A GPU type by id, name or part of it, like ''RTX 4090''')
@@ -139,7 +139,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
         }
         'svcctl;pod;create' {
             [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'A create body in JSON or YAML, or - for standard input; flags go before it')
-            [CompletionResult]::new('--template', '--template', [CompletionResultType]::ParameterName, 'A template that gives what is left out')
+            [CompletionResult]::new('--template', '--template', [CompletionResultType]::ParameterName, 'A template, by id or name, that gives what is left out')
             [CompletionResult]::new('--ssh', '--ssh', [CompletionResultType]::ParameterName, 'Start an ssh server that admits the account''s keys')
             [CompletionResult]::new('--jupyter', '--jupyter', [CompletionResultType]::ParameterName, 'Start JupyterLab; publish 8888/http to reach it')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'A GPU type by id, name or part of it, like ''RTX 4090''')
@@ -281,7 +281,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'An update body in JSON or YAML, or - for standard input; flags go before it')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'A new name')
             [CompletionResult]::new('--unset-env', '--unset-env', [CompletionResultType]::ParameterName, 'An environment variable to take away; repeat it for more')
-            [CompletionResult]::new('--template', '--template', [CompletionResultType]::ParameterName, 'A template whose settings are applied once')
+            [CompletionResult]::new('--template', '--template', [CompletionResultType]::ParameterName, 'A template, by id or name, whose settings are applied once')
             [CompletionResult]::new('--global-networking', '--global-networking', [CompletionResultType]::ParameterName, 'Join or leave the account''s global network at the next start')
             [CompletionResult]::new('--image', '--image', [CompletionResultType]::ParameterName, 'The container image')
             [CompletionResult]::new('--disk', '--disk', [CompletionResultType]::ParameterName, 'Size of the container disk in GB; a restart wipes it')
@@ -313,7 +313,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'An update body in JSON or YAML, or - for standard input; flags go before it')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'A new name')
             [CompletionResult]::new('--unset-env', '--unset-env', [CompletionResultType]::ParameterName, 'An environment variable to take away; repeat it for more')
-            [CompletionResult]::new('--template', '--template', [CompletionResultType]::ParameterName, 'A template whose settings are applied once')
+            [CompletionResult]::new('--template', '--template', [CompletionResultType]::ParameterName, 'A template, by id or name, whose settings are applied once')
             [CompletionResult]::new('--global-networking', '--global-networking', [CompletionResultType]::ParameterName, 'Join or leave the account''s global network at the next start')
             [CompletionResult]::new('--image', '--image', [CompletionResultType]::ParameterName, 'The container image')
             [CompletionResult]::new('--disk', '--disk', [CompletionResultType]::ParameterName, 'Size of the container disk in GB; a restart wipes it')
@@ -1967,9 +1967,9 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
-            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show the pace')
-            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change the pace, for every pod from now on')
-            [CompletionResult]::new('reset', 'reset', [CompletionResultType]::ParameterValue, 'Take the usual pace again')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show how simulated pods behave')
+            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change how simulated pods behave from now on')
+            [CompletionResult]::new('reset', 'reset', [CompletionResultType]::ParameterValue, 'Take the usual settings again')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -1990,6 +1990,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--starting', '--starting', [CompletionResultType]::ParameterName, 'How long a pod is STARTING, like 2s')
             [CompletionResult]::new('--jitter', '--jitter', [CompletionResultType]::ParameterName, 'How much longer or shorter either may be, in percent')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Decides the jitter of every pod')
+            [CompletionResult]::new('--ssh-proxy', '--ssh-proxy', [CompletionResultType]::ParameterName, 'The host of the ssh proxy that pods show')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
@@ -2014,9 +2015,9 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;engine;runtime;help' {
-            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show the pace')
-            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change the pace, for every pod from now on')
-            [CompletionResult]::new('reset', 'reset', [CompletionResultType]::ParameterValue, 'Take the usual pace again')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show how simulated pods behave')
+            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change how simulated pods behave from now on')
+            [CompletionResult]::new('reset', 'reset', [CompletionResultType]::ParameterValue, 'Take the usual settings again')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -2110,9 +2111,9 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;engine;help;runtime' {
-            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show the pace')
-            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change the pace, for every pod from now on')
-            [CompletionResult]::new('reset', 'reset', [CompletionResultType]::ParameterValue, 'Take the usual pace again')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show how simulated pods behave')
+            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change how simulated pods behave from now on')
+            [CompletionResult]::new('reset', 'reset', [CompletionResultType]::ParameterValue, 'Take the usual settings again')
             break
         }
         'svcctl;engine;help;runtime;show' {
@@ -2147,7 +2148,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('templates', 'templates', [CompletionResultType]::ParameterValue, 'Manage reusable settings of pods')
             [CompletionResult]::new('volumes', 'volumes', [CompletionResultType]::ParameterValue, 'Manage network volumes, and with --global global ones')
             [CompletionResult]::new('registries', 'registries', [CompletionResultType]::ParameterValue, 'Manage credentials for private images')
-            [CompletionResult]::new('engine', 'engine', [CompletionResultType]::ParameterValue, 'Look into the embedded engine and control it: state, money, clock, fleet, pace')
+            [CompletionResult]::new('engine', 'engine', [CompletionResultType]::ParameterValue, 'Look into the embedded engine and control it: state, money, clock, fleet, runtime')
             [CompletionResult]::new('completion', 'completion', [CompletionResultType]::ParameterValue, 'Print the completion script of a shell')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -2406,9 +2407,9 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;help;engine;runtime' {
-            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show the pace')
-            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change the pace, for every pod from now on')
-            [CompletionResult]::new('reset', 'reset', [CompletionResultType]::ParameterValue, 'Take the usual pace again')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show how simulated pods behave')
+            [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change how simulated pods behave from now on')
+            [CompletionResult]::new('reset', 'reset', [CompletionResultType]::ParameterValue, 'Take the usual settings again')
             break
         }
         'svcctl;help;engine;runtime;show' {

@@ -2902,7 +2902,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__runtime__subcmd__set)
-            opts="-o -q -h --provisioning --starting --jitter --seed --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --provisioning --starting --jitter --seed --ssh-proxy --output --quiet --color --no-input --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2921,6 +2921,10 @@ _svcctl() {
                     return 0
                     ;;
                 --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ssh-proxy)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

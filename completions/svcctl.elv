@@ -37,7 +37,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand templates 'Manage reusable settings of pods'
             cand volumes 'Manage network volumes, and with --global global ones'
             cand registries 'Manage credentials for private images'
-            cand engine 'Look into the embedded engine and control it: state, money, clock, fleet, pace'
+            cand engine 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
             cand completion 'Print the completion script of a shell'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -91,7 +91,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;pods;create'= {
             cand --file 'A create body in JSON or YAML, or - for standard input; flags go before it'
-            cand --template 'A template that gives what is left out'
+            cand --template 'A template, by id or name, that gives what is left out'
             cand --ssh 'Start an ssh server that admits the account''s keys'
             cand --jupyter 'Start JupyterLab; publish 8888/http to reach it'
             cand --gpu 'A GPU type by id, name or part of it, like ''RTX 4090'''
@@ -132,7 +132,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;pod;create'= {
             cand --file 'A create body in JSON or YAML, or - for standard input; flags go before it'
-            cand --template 'A template that gives what is left out'
+            cand --template 'A template, by id or name, that gives what is left out'
             cand --ssh 'Start an ssh server that admits the account''s keys'
             cand --jupyter 'Start JupyterLab; publish 8888/http to reach it'
             cand --gpu 'A GPU type by id, name or part of it, like ''RTX 4090'''
@@ -267,7 +267,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --file 'An update body in JSON or YAML, or - for standard input; flags go before it'
             cand --name 'A new name'
             cand --unset-env 'An environment variable to take away; repeat it for more'
-            cand --template 'A template whose settings are applied once'
+            cand --template 'A template, by id or name, whose settings are applied once'
             cand --global-networking 'Join or leave the account''s global network at the next start'
             cand --image 'The container image'
             cand --disk 'Size of the container disk in GB; a restart wipes it'
@@ -298,7 +298,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --file 'An update body in JSON or YAML, or - for standard input; flags go before it'
             cand --name 'A new name'
             cand --unset-env 'An environment variable to take away; repeat it for more'
-            cand --template 'A template whose settings are applied once'
+            cand --template 'A template, by id or name, whose settings are applied once'
             cand --global-networking 'Join or leave the account''s global network at the next start'
             cand --image 'The container image'
             cand --disk 'Size of the container disk in GB; a restart wipes it'
@@ -1788,9 +1788,9 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --no-input 'Never ask; fail where an answer would be needed'
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
-            cand show 'Show the pace'
-            cand set 'Change the pace, for every pod from now on'
-            cand reset 'Take the usual pace again'
+            cand show 'Show how simulated pods behave'
+            cand set 'Change how simulated pods behave from now on'
+            cand reset 'Take the usual settings again'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;engine;runtime;show'= {
@@ -1809,6 +1809,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --starting 'How long a pod is STARTING, like 2s'
             cand --jitter 'How much longer or shorter either may be, in percent'
             cand --seed 'Decides the jitter of every pod'
+            cand --ssh-proxy 'The host of the ssh proxy that pods show'
             cand -o 'How to print results'
             cand --output 'How to print results'
             cand --color 'When to use colour'
@@ -1831,9 +1832,9 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;runtime;help'= {
-            cand show 'Show the pace'
-            cand set 'Change the pace, for every pod from now on'
-            cand reset 'Take the usual pace again'
+            cand show 'Show how simulated pods behave'
+            cand set 'Change how simulated pods behave from now on'
+            cand reset 'Take the usual settings again'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;engine;runtime;help;show'= {
@@ -1903,9 +1904,9 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;engine;help;fleet;reset'= {
         }
         &'svcctl;engine;help;runtime'= {
-            cand show 'Show the pace'
-            cand set 'Change the pace, for every pod from now on'
-            cand reset 'Take the usual pace again'
+            cand show 'Show how simulated pods behave'
+            cand set 'Change how simulated pods behave from now on'
+            cand reset 'Take the usual settings again'
         }
         &'svcctl;engine;help;runtime;show'= {
         }
@@ -1934,7 +1935,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand templates 'Manage reusable settings of pods'
             cand volumes 'Manage network volumes, and with --global global ones'
             cand registries 'Manage credentials for private images'
-            cand engine 'Look into the embedded engine and control it: state, money, clock, fleet, pace'
+            cand engine 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
             cand completion 'Print the completion script of a shell'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -2127,9 +2128,9 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;help;engine;fleet;reset'= {
         }
         &'svcctl;help;engine;runtime'= {
-            cand show 'Show the pace'
-            cand set 'Change the pace, for every pod from now on'
-            cand reset 'Take the usual pace again'
+            cand show 'Show how simulated pods behave'
+            cand set 'Change how simulated pods behave from now on'
+            cand reset 'Take the usual settings again'
         }
         &'svcctl;help;engine;runtime;show'= {
         }

@@ -47,7 +47,7 @@ complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "ssh-keys" -d 'Manage 
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "templates" -d 'Manage reusable settings of pods'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "volumes" -d 'Manage network volumes, and with --global global ones'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "registries" -d 'Manage credentials for private images'
-complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "engine" -d 'Look into the embedded engine and control it: state, money, clock, fleet, pace'
+complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "engine" -d 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "completion" -d 'Print the completion script of a shell'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
@@ -78,7 +78,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "logs" -d 'Show what a pod writes'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l file -d 'A create body in JSON or YAML, or - for standard input; flags go before it' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l template -d 'A template that gives what is left out' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l template -d 'A template, by id or name, that gives what is left out' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l ssh -d 'Start an ssh server that admits the account\'s keys' -r -f -a "true\t''
 false\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l jupyter -d 'Start JupyterLab; publish 8888/http to reach it' -r -f -a "true\t''
@@ -205,7 +205,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l file -d 'An update body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l name -d 'A new name' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l unset-env -d 'An environment variable to take away; repeat it for more' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l template -d 'A template whose settings are applied once' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l template -d 'A template, by id or name, whose settings are applied once' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l global-networking -d 'Join or leave the account\'s global network at the next start' -r -f -a "true\t''
 false\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l image -d 'The container image' -r
@@ -447,7 +447,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "logs" -d 'Show what a pod writes'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l file -d 'A create body in JSON or YAML, or - for standard input; flags go before it' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l template -d 'A template that gives what is left out' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l template -d 'A template, by id or name, that gives what is left out' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l ssh -d 'Start an ssh server that admits the account\'s keys' -r -f -a "true\t''
 false\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l jupyter -d 'Start JupyterLab; publish 8888/http to reach it' -r -f -a "true\t''
@@ -574,7 +574,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l file -d 'An update body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l name -d 'A new name' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l unset-env -d 'An environment variable to take away; repeat it for more' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l template -d 'A template whose settings are applied once' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l template -d 'A template, by id or name, whose settings are applied once' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l global-networking -d 'Join or leave the account\'s global network at the next start' -r -f -a "true\t''
 false\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l image -d 'The container image' -r
@@ -1902,9 +1902,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_su
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -l no-input -d 'Never ask; fail where an answer would be needed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -f -a "show" -d 'Show the pace'
-complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -f -a "set" -d 'Change the pace, for every pod from now on'
-complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -f -a "reset" -d 'Take the usual pace again'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -f -a "show" -d 'Show how simulated pods behave'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -f -a "set" -d 'Change how simulated pods behave from now on'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -f -a "reset" -d 'Take the usual settings again'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from help" -f -a "status" -d 'Show the engine at a glance'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from help" -f -a "reset" -d 'Forget everything: pods, money, clock, fleet'
@@ -1936,7 +1936,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries engine completion help" -f -a "templates" -d 'Manage reusable settings of pods'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries engine completion help" -f -a "volumes" -d 'Manage network volumes, and with --global global ones'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries engine completion help" -f -a "registries" -d 'Manage credentials for private images'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries engine completion help" -f -a "engine" -d 'Look into the embedded engine and control it: state, money, clock, fleet, pace'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries engine completion help" -f -a "engine" -d 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries engine completion help" -f -a "completion" -d 'Print the completion script of a shell'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries engine completion help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "create" -d 'Rent a pod'

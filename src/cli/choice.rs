@@ -60,9 +60,7 @@ impl<T: JsonSchema + DeserializeOwned + Clone + Send + Sync + 'static> TypedValu
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        // clap takes static names here; these few are made when help or completion asks for them.
-        let leak = |name: &String| -> &'static str { Box::leak(typed(name).into_boxed_str()) };
-        Some(Box::new(names::<T>().into_iter().map(move |name| PossibleValue::new(leak(&name)))))
+        Some(Box::new(names::<T>().into_iter().map(|name| PossibleValue::new(typed(&name)))))
     }
 }
 

@@ -171,15 +171,13 @@ impl Failure {
     pub(super) fn render(&self, place: &Place, paint: super::out::Paint) -> String {
         let Some(report) = self.report(place) else { return String::new() };
         let mut lines = vec![format!("{} {}", paint.bad("error:"), escape(&report.what))];
-        lines.extend(report.details.iter().map(|line| format!("  {}", escape(line))));
-        if let Some(problem) = &report.problem {
-            // A single violation is often the detail itself.
-            let is_said = |entry: &String| {
-                let what = entry.split_once(": ").map_or(entry.as_str(), |(_, what)| what);
-                problem.errors.len() == 1 && problem.detail.contains(what)
-            };
-            let unsaid = problem.errors.iter().filter(|entry| !is_said(entry));
-            lines.extend(unsaid.map(|entry| format!("    {}", escape(entry))));
+        let violations = report.problem.as_ref().map_or(&[][..], |problem| &problem.errors);
+        // A single violation says what the detail says: the one that says more is enough.
+        let is_said = |detail: &String| violations.len() == 1 && violations[0].ends_with(detail.as_str());
+        let details = report.details.iter().filter(|detail| !is_said(detail));
+        lines.extend(details.map(|line| format!("  {}", escape(line))));
+        if !report.details.iter().any(|detail| violations.len() == 1 && detail.contains(&violations[0])) {
+            lines.extend(violations.iter().map(|line| format!("    {}", escape(line))));
         }
         if let Some(hint) = &report.hint {
             lines.extend([String::new(), format!("{} {hint}", paint.strong("hint:"))]);

@@ -108,7 +108,7 @@ impl Engine {
 
     /// Forgets everything: pods, money, clock, fleet, keys. The engine is as new.
     pub fn reset(&self) -> Result<(), AdminError> {
-        Ok(self.store.import(&Store::in_memory()?.export()?)?)
+        self.import(&Store::in_memory()?.export()?)
     }
 
     /// The whole state as one document.
@@ -119,7 +119,18 @@ impl Engine {
     /// Replaces the whole state by a document; nothing changes when it does not fit.
     pub fn import(&self, snapshot: &Snapshot) -> Result<(), AdminError> {
         snapshot.check().map_err(AdminError::Refused)?;
-        Ok(self.store.import(snapshot)?)
+        let replaced: Result<(), AdminError> = self.store.transaction(Access::Write, |tx| {
+            tx.replace_all(snapshot)?;
+            let context = Context { tx, now: self.now(tx)?, account: LOCAL_ACCOUNT, engine: self };
+            context.fleet()?;
+            context.runtime_settings()?;
+            check_books(&context)
+        });
+        match replaced {
+            // What is damaged is the document: nothing of it was kept.
+            Err(AdminError::Store(StoreError::Damaged { reason, .. })) => Err(AdminError::Refused(reason)),
+            other => other,
+        }
     }
 
     /// What is left of the account's money.
@@ -175,7 +186,8 @@ impl Engine {
                 );
                 return Err(AdminError::Refused(back));
             }
-            let offset = time.millis().saturating_sub(self.clock.now().millis());
+            let moved = time.millis().saturating_sub(context.now.millis());
+            let offset = clock_offset(context.tx)?.saturating_add(moved);
             context.tx.set_setting(CLOCK, Some(&offset.to_string()))?;
             Ok(time)
         })?;
@@ -221,21 +233,7 @@ impl Engine {
     /// Checks that what is kept beside the books agrees with them: the sums of the account with its ledger, the units
     /// in use with the pods that hold them. A difference is a fault of the engine or of the file.
     pub fn check_books(&self) -> Result<(), AdminError> {
-        self.admin(Access::Read, |context| {
-            let Context { tx, account, .. } = *context;
-            ledger::check_sums(tx, account)?;
-            let mut held: BTreeMap<String, u32> = BTreeMap::new();
-            for pod in tx.pods(account, &Page::new(None, None)?.after, None)? {
-                if pod.is_held() {
-                    *held.entry(pod.host.machine).or_default() += pod.compute.units();
-                }
-            }
-            let booked: BTreeMap<String, u32> = tx.machine_use()?.into_iter().collect();
-            if held != booked {
-                return Err(tx.damaged(format!("pods hold {held:?}, and {booked:?} is booked")).into());
-            }
-            Ok(())
-        })
+        self.admin(Access::Read, check_books)
     }
 
     fn admin<T>(
@@ -255,6 +253,23 @@ impl Engine {
             }
         })?;
         done.ok_or_else(|| AdminError::Refused(refused.unwrap_or_default()))
+    }
+}
+
+fn check_books(context: &Context<'_>) -> Result<(), AdminError> {
+    let Context { tx, account, .. } = *context;
+    ledger::check_sums(tx, account)?;
+    let mut held: BTreeMap<String, u32> = BTreeMap::new();
+    for pod in tx.pods(account, &Page::new(None, None)?.after, None)? {
+        if pod.is_held() {
+            *held.entry(pod.host.machine).or_default() += pod.compute.units();
+        }
+    }
+    let booked: BTreeMap<String, u32> = tx.machine_use()?.into_iter().collect();
+    if held == booked {
+        Ok(())
+    } else {
+        Err(tx.damaged(format!("pods hold {held:?}, and {booked:?} is booked")).into())
     }
 }
 

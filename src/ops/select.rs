@@ -229,14 +229,15 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_is_also_a_prefix_of_another_id_is_ambiguous() {
+    fn a_name_goes_before_a_prefix_and_a_name_of_several_is_ambiguous() {
+        assert_eq!(own_id("quay").as_deref(), Ok("abc2"));
         let candidates = vec![
-            Candidate { id: "abc2".into(), name: "quay".into() },
-            Candidate { id: "quay00".into(), name: "other".into() },
+            Candidate { id: "abc1".into(), name: "docker".into() },
+            Candidate { id: "xyz9".into(), name: "docker".into() },
         ];
-        let error = SelectError::Ambiguous { kind: "registry", typed: "quay".into(), candidates };
-        assert_eq!(own_id("quay"), Err(error));
-        assert!(matches!(own_id("docker"), Err(SelectError::Ambiguous { .. })));
+        let error = SelectError::Ambiguous { kind: "registry", typed: "docker".into(), candidates };
+        assert_eq!(own_id("docker"), Err(error));
+        assert!(matches!(own_id("abc"), Err(SelectError::Ambiguous { .. })));
     }
 
     #[test]

@@ -11,8 +11,8 @@ use crate::{
 
 impl Resource for GpuType {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 3, |gpu: &Self| Cell::text(&gpu.id)),
         Column::new("NAME", 0, |gpu: &Self| Cell::text(&gpu.name)),
+        Column::new("ID", 3, |gpu: &Self| Cell::text(&gpu.id)),
         Column::new("VRAM GB", 1, |gpu: &Self| Cell::number(gpu.memory)),
         Column::new("SECURE USD/HOUR", 1, |gpu: &Self| Cell::price(gpu.price.secure)),
         Column::new("COMMUNITY USD/HOUR", 2, |gpu: &Self| Cell::price(gpu.price.community)),

@@ -32,8 +32,12 @@ impl Snapshot {
         if self.version != VERSION {
             return Err(format!("`version` is {}, and this version of svcctl reads {VERSION}", self.version));
         }
-        match self.tables.keys().find(|name| !TABLES.contains(&name.as_str())) {
-            Some(unknown) => Err(format!("there is no table `{unknown}`")),
+        if let Some(unknown) = self.tables.keys().find(|name| !TABLES.contains(&name.as_str())) {
+            return Err(format!("there is no table `{unknown}`"));
+        }
+        let is_rows = |table: &Value| table.as_array().is_some_and(|rows| rows.iter().all(Value::is_object));
+        match TABLES.iter().find(|name| !self.tables.get(**name).is_some_and(is_rows)) {
+            Some(table) => Err(format!("the table `{table}` is missing, or is no list of rows")),
             None => Ok(()),
         }
     }
@@ -48,23 +52,21 @@ impl Store {
             Ok(Snapshot { format: FORMAT.to_owned(), version: VERSION, tables })
         })
     }
-
-    /// Replaces the whole state; nothing changes when the document does not fit.
-    pub(crate) fn import(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
-        self.transaction(Access::Write, |tx| {
-            for table in TABLES {
-                tx.done(tx.sql.execute(&format!("DELETE FROM {table}"), []))?;
-                let rows = snapshot.tables.get(table).and_then(Value::as_array);
-                for row in rows.into_iter().flatten() {
-                    tx.load(table, row)?;
-                }
-            }
-            Ok(())
-        })
-    }
 }
 
 impl Tx<'_> {
+    /// Replaces the whole state.
+    pub(crate) fn replace_all(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
+        for table in TABLES {
+            self.done(self.sql.execute(&format!("DELETE FROM {table}"), []))?;
+            let rows = snapshot.tables.get(table).and_then(Value::as_array);
+            for row in rows.into_iter().flatten() {
+                self.load(table, row)?;
+            }
+        }
+        Ok(())
+    }
+
     fn dump(&self, table: &str) -> Result<Value, StoreError> {
         let read = || {
             let mut statement = self.sql.prepare(&format!("SELECT * FROM {table}"))?;

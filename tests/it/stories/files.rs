@@ -141,7 +141,7 @@ fn a_dry_run_prints_the_body_and_rents_nothing() {
     --- stdout
     {"name":"demo","image":"python:3.12","gpu":{"id":"NVIDIA GeForce RTX 4090","count":2},"env":{"A":"1"}}
     --- stderr
-    it would cost 1.38 USD per hour
+    it would cost 1.382777 USD per hour, disks included
     "#);
     assert_eq!(
         error_of(home.svcctl(&format!("{line} --cuda 12.4 --min-cuda 12.2")), 5).lines().next(),

@@ -50,7 +50,7 @@ fn an_empty_list_says_what_to_do_beside_the_results() {
 /// Three pods: two that run, one of them on two GPUs, and one on CPUs that is stopped.
 fn three_pods() -> Home {
     let home = Home::swift();
-    home.rent("train-1", "--data-center US-KS-2");
+    home.rent("train-1", "--data-center EU-RO-1");
     home.rent("train-2", "--gpu-count 2");
     home.svcctl("pods create web --image nginx --cpu cpu5c").success();
     home.svcctl("pods stop web").success();
@@ -105,7 +105,7 @@ fn filters_and_sorting_are_the_clients() {
     assert_eq!(names("--status error"), "");
     assert_eq!(names("--name 'train-*'"), "train-1 train-2");
     assert_eq!(names("--name '*-?'"), "train-1 train-2");
-    assert_eq!(names("--gpu 4090 --data-center US-KS-2"), "train-1");
+    assert_eq!(names("--gpu 4090 --data-center EU-RO-1"), "train-1");
     assert_eq!(names("--sort cost"), "train-2 train-1 web");
     assert_eq!(names("--sort name"), "train-1 train-2 web");
     assert_eq!(names("--sort created"), "web train-2 train-1");
@@ -117,7 +117,7 @@ fn filters_and_sorting_are_the_clients() {
 #[test]
 fn whoever_closes_the_pipe_has_seen_enough() {
     let home = Home::new();
-    let script = "set -o pipefail 2>/dev/null; { svcctl catalog gpus -o yaml; echo $? >code; } | head -1";
+    let script = "{ svcctl catalog gpus -o yaml; echo $? >code; } | head -1";
     let outcome = Home::outcome(home.shell(script));
     assert_eq!((outcome.stdout.as_str(), outcome.stderr.as_str()), ("gpus:\n", ""));
     let code = std::fs::read_to_string(home.path().join("code")).unwrap();
