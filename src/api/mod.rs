@@ -11,12 +11,12 @@ use std::borrow::Cow;
 
 pub use error::CallError;
 pub use logs::LogStream;
-pub use remote::{ApiKey, BaseUrl, BaseUrlError, Remote};
+pub use remote::{ApiKey, BaseUrl, BaseUrlError, HeaderError, Remote, TeamId};
 use serde::Serialize;
 
 use crate::{
     engine::{Caller, Engine, Handle},
-    wire::{BODY_LIMIT, Operation, Problem, pods::ReadPodLogs, schema},
+    wire::{pods::ReadPodLogs, schema},
 };
 
 /// Where operations are carried out.
@@ -57,7 +57,6 @@ impl Api {
     pub async fn call<O: Handle>(&self, operation: O) -> Result<Reply<O::Output>, CallError> {
         match self {
             Self::Embedded(engine) => {
-                check_size(&operation)?;
                 schema::check(&operation)?;
                 let value = engine.call(&Caller::local(), operation)?;
                 Ok(Reply { value, received: None })
@@ -80,11 +79,4 @@ impl Api {
             Self::Remote(_) => Err(CallError::NotBuilt("reading logs from a remote server is not built yet")),
         }
     }
-}
-
-/// Platform.md, section 8: the limit of the body, as it would be sent.
-fn check_size<O: Operation>(operation: &O) -> Result<(), Problem> {
-    let (_, _, body) = remote::parts(operation);
-    let bytes = body.map_or(0, |body| body.to_string().len());
-    if bytes > BODY_LIMIT { Err(Problem::too_large("the request body", bytes)) } else { Ok(()) }
 }

@@ -16,14 +16,35 @@ const CONNECT: Duration = Duration::from_secs(10);
 /// How long an answer may stay silent.
 const READ: Duration = Duration::from_secs(60);
 
+/// Why a text can be no key and no team: it has characters that no header can carry. The text is not repeated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("it has characters that no HTTP header can carry")]
+pub struct HeaderError;
+
 /// An API key. It is never shown: its debug form is a mask.
 #[derive(Clone, PartialEq, Eq)]
-pub struct ApiKey(String);
+pub struct ApiKey(HeaderValue);
 
-impl ApiKey {
-    /// A key; white space around it is no part of it.
-    pub fn new(text: &str) -> Self {
-        Self(text.trim().to_owned())
+impl FromStr for ApiKey {
+    type Err = HeaderError;
+
+    /// White space around a key is no part of it.
+    fn from_str(text: &str) -> Result<Self, HeaderError> {
+        let mut value = HeaderValue::try_from(format!("Bearer {}", text.trim())).map_err(|_| HeaderError)?;
+        value.set_sensitive(true);
+        Ok(Self(value))
+    }
+}
+
+/// The team that a console session acts for (platform.md, section 5.4).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TeamId(HeaderValue);
+
+impl FromStr for TeamId {
+    type Err = HeaderError;
+
+    fn from_str(text: &str) -> Result<Self, HeaderError> {
+        HeaderValue::try_from(text).map(Self).map_err(|_| HeaderError)
     }
 }
 
@@ -78,13 +99,13 @@ impl fmt::Display for BaseUrl {
 pub struct Remote {
     base: BaseUrl,
     key: Option<ApiKey>,
-    team: Option<String>,
+    team: Option<TeamId>,
     client: OnceLock<Client>,
 }
 
 impl Remote {
     /// A server at `base`. `team` is for console sessions alone (platform.md, section 5.4).
-    pub const fn new(base: BaseUrl, key: Option<ApiKey>, team: Option<String>) -> Self {
+    pub const fn new(base: BaseUrl, key: Option<ApiKey>, team: Option<TeamId>) -> Self {
         Self { base, key, team, client: OnceLock::new() }
     }
 
@@ -95,7 +116,7 @@ impl Remote {
         if let Ok(mut segments) = url.path_segments_mut() {
             segments.clear().extend(path);
         }
-        let mut request = self.client()?.request(O::METHOD, url).headers(self.headers()?);
+        let mut request = self.client()?.request(O::METHOD, url).headers(self.headers());
         if !query.is_empty() {
             request = request.query(&query);
         }
@@ -110,14 +131,16 @@ impl Remote {
         let status = response.status();
         let request_id = header(&response, "x-request-id");
         let received = response.bytes().await.map_err(|error| self.unreachable(&error))?;
+        if status.is_client_error() || status.is_server_error() {
+            let silent = || format!("{} answered {status}", self.base);
+            return Err(CallError::Problem { problem: read_problem(status.as_u16(), &received, silent), request_id });
+        }
         if !status.is_success() {
-            let problem = serde_json::from_slice(&received)
-                .unwrap_or_else(|_| Problem::new(status.as_u16(), format!("{} answered {status}", self.base)));
-            return Err(CallError::Problem { problem, request_id });
+            return Err(self.unreadable(format!("{status}, which is neither a success nor a failure")));
         }
         let body: &[u8] = if received.is_empty() { b"null" } else { &received };
         let value = serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_slice(body))
-            .map_err(|error| CallError::Unreadable { base: self.base.to_string(), reason: error.to_string() })?;
+            .map_err(|error| self.unreadable(error.to_string()))?;
         Ok((value, received.into()))
     }
 
@@ -136,23 +159,21 @@ impl Remote {
         Ok(self.client.get_or_init(|| client))
     }
 
-    fn headers(&self) -> Result<HeaderMap, CallError> {
-        let unfit = |what: &str| CallError::Unreachable {
-            base: self.base.to_string(),
-            reason: format!("the {what} has characters that no header can carry"),
-        };
+    fn headers(&self) -> HeaderMap {
         let mut headers = HeaderMap::new();
         headers.insert(ACCEPT, HeaderValue::from_static("application/json"));
         headers.insert(USER_AGENT, HeaderValue::from_static(concat!("svcctl/", env!("CARGO_PKG_VERSION"))));
         if let Some(ApiKey(key)) = &self.key {
-            let mut value = HeaderValue::try_from(format!("Bearer {key}")).map_err(|_| unfit("API key"))?;
-            value.set_sensitive(true);
-            headers.insert(AUTHORIZATION, value);
+            headers.insert(AUTHORIZATION, key.clone());
         }
-        if let Some(team) = &self.team {
-            headers.insert("x-team-id", HeaderValue::try_from(team).map_err(|_| unfit("team id"))?);
+        if let Some(TeamId(team)) = &self.team {
+            headers.insert("x-team-id", team.clone());
         }
-        Ok(headers)
+        headers
+    }
+
+    fn unreadable(&self, reason: String) -> CallError {
+        CallError::Unreadable { base: self.base.to_string(), reason }
     }
 
     /// Names the innermost cause: the outer ones repeat the URL.
@@ -163,6 +184,16 @@ impl Remote {
         }
         CallError::Unreachable { base: self.base.to_string(), reason: cause.to_string() }
     }
+}
+
+/// Reads the body of a failure as far as it is a problem. The status is the answer's own, whatever the body claims.
+fn read_problem(status: u16, body: &[u8], silent: impl Fn() -> String) -> Problem {
+    let body: Map<String, Value> = serde_json::from_slice(body).unwrap_or_default();
+    let text = |name: &str| body.get(name).and_then(Value::as_str).map(str::to_owned);
+    let entry = |entry: &Value| entry.as_str().map_or_else(|| entry.to_string(), str::to_owned);
+    let errors = body.get("errors").and_then(Value::as_array).into_iter().flatten().map(entry).collect();
+    let plain = Problem::new(status, text("detail").unwrap_or_else(silent));
+    Problem { title: text("title").unwrap_or(plain.title), errors, ..plain }
 }
 
 fn header(response: &Response, name: &str) -> Option<String> {

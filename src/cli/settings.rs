@@ -1,6 +1,6 @@
 //! Flags, environment and terminal become settings, once. Nothing else asks the environment.
 
-use std::{ffi::OsStr, path::PathBuf};
+use std::{ffi::OsStr, path::PathBuf, str::FromStr};
 
 use clap::{Args, ValueEnum};
 use directories::ProjectDirs;
@@ -11,7 +11,7 @@ use super::{
     out::{Format, Paint},
     surroundings::Variables,
 };
-use crate::api::{ApiKey, BaseUrl};
+use crate::api::{ApiKey, BaseUrl, HeaderError, TeamId};
 
 /// The flags that every command takes.
 #[derive(Debug, Args)]
@@ -81,7 +81,7 @@ pub(super) enum Place {
         /// The key, as it was set.
         key: Option<ApiKey>,
         /// The team to act for.
-        team: Option<String>,
+        team: Option<TeamId>,
     },
 }
 
@@ -123,8 +123,8 @@ fn place(base_url: Option<String>, variables: &Variables) -> Result<Place, Failu
     let Some(base_url) = base_url else {
         return Ok(Place::Embedded);
     };
-    let key = text(variables, "SVCCTL_API_KEY")?.as_deref().map(ApiKey::new);
-    Ok(Place::Remote { base_url, key, team: text(variables, "SVCCTL_TEAM_ID")? })
+    let (key, team) = (header(variables, "SVCCTL_API_KEY")?, header(variables, "SVCCTL_TEAM_ID")?);
+    Ok(Place::Remote { base_url, key, team })
 }
 
 /// The engine's data file: in SVCCTL_DATA_DIR, else where the system keeps data of programs.
@@ -134,6 +134,12 @@ fn data_file(variables: &Variables) -> Option<PathBuf> {
         None => ProjectDirs::from("", "", "svcctl")?.data_dir().to_owned(),
     };
     Some(folder.join("engine.db"))
+}
+
+/// What a header will carry. Its text is in no message: it may be a key.
+fn header<T: FromStr<Err = HeaderError>>(variables: &Variables, name: &str) -> Result<Option<T>, Failure> {
+    let wrong = |error: HeaderError| Failure::usage(format!("{name} is unusable: {error}"), format!("set {name} anew"));
+    text(variables, name)?.map(|text| text.parse().map_err(wrong)).transpose()
 }
 
 fn text(variables: &Variables, name: &str) -> Result<Option<String>, Failure> {

@@ -18,6 +18,7 @@ use schemars::{
 use serde_json::{Map, Value};
 
 use super::{
+    BODY_LIMIT,
     operation::{Operation, path_parameters},
     problem::{Problem, Violation},
     scalar::expected_by,
@@ -25,6 +26,12 @@ use super::{
 
 /// Where definitions live in a schema that stands alone.
 const DEFINITIONS: &str = "/$defs";
+
+/// Fields whose values are never repeated in a message.
+const SECRET: [&str; 4] = ["env", "password", "username", "value"];
+/// The longest value, in bytes, and the longest name, in characters, that a message repeats.
+const LONGEST_VALUE: usize = 200;
+const LONGEST_NAME: usize = 100;
 
 /// Which side of the wire a schema describes: a field with a default is optional in a request, present in a reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,8 +118,12 @@ fn validator<O: Operation>() -> Arc<Validator> {
     Arc::clone(compiled)
 }
 
-/// Decodes a request from its fields after checking shape and rules: 422 with every violation, or 400.
+/// Decodes a request from its fields after checking size, shape and parameters: 413, or 422 with every violation.
 pub fn decode<O: Operation>(mut fields: Value) -> Result<O, Problem> {
+    let bytes = fields.get("body").map_or(0, |body| body.to_string().len());
+    if bytes > BODY_LIMIT {
+        return Err(Problem::too_large("the request body", bytes));
+    }
     unify_integers(&mut fields);
     let violations: Vec<Violation> =
         validator::<O>().iter_errors(&fields).flat_map(|error| violations_of::<O>(&error)).collect();
@@ -169,9 +180,11 @@ fn violations_of<O: Operation>(error: &ValidationError<'_>) -> Vec<Violation> {
         })
         .collect();
     let at = |what: String| Violation::new(location::<O>(&path), what);
+    let shown = error.instance().to_string();
+    let hides = shown.len() > LONGEST_VALUE || path.iter().any(|name| SECRET.contains(&name.as_str()));
     match error.kind() {
         ValidationErrorKind::AdditionalProperties { unexpected } => {
-            unexpected.iter().map(|name| at(format!("additional properties '{name}' not allowed"))).collect()
+            unexpected.iter().map(|name| at(format!("additional properties '{}' not allowed", cut(name)))).collect()
         }
         ValidationErrorKind::Required { property } => {
             let name = property.as_str().unwrap_or_default();
@@ -183,12 +196,21 @@ fn violations_of<O: Operation>(error: &ValidationError<'_>) -> Vec<Violation> {
             vec![at(if path.is_empty() { "a body is required".into() } else { format!("missing property '{name}'") })]
         }
         ValidationErrorKind::MinLength { limit: 1 } => vec![at("must not be empty".into())],
+        _ if hides => vec![at(error.masked_with("the value").to_string())],
         ValidationErrorKind::Pattern { pattern } if expected_by(pattern).is_some() => {
             let expected = expected_by(pattern).unwrap_or_default();
-            vec![at(format!("{} is not {expected}", error.instance()))]
+            vec![at(format!("{shown} is not {expected}"))]
         }
-        ValidationErrorKind::UniqueItems => vec![at(format!("{} has duplicates", error.instance()))],
+        ValidationErrorKind::UniqueItems => vec![at(format!("{shown} has duplicates"))],
         _ => vec![at(error.to_string())],
+    }
+}
+
+/// A name of any length, as far as a person reads it.
+fn cut(name: &str) -> String {
+    match name.char_indices().nth(LONGEST_NAME) {
+        Some((end, _)) => format!("{}...", &name[..end]),
+        None => name.to_owned(),
     }
 }
 
@@ -206,7 +228,7 @@ fn location<O: Operation>(path: &[String]) -> String {
             location.push_str(&format!("[{segment}]"));
         } else {
             location.push('.');
-            location.push_str(segment);
+            location.push_str(&cut(segment));
         }
     }
     location

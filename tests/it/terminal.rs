@@ -1,1 +1,295 @@
-//! .
+//! The command line on a terminal: what a person sees, is asked, and keeps on the screen.
+
+mod screen;
+
+use std::time::Duration;
+
+use expectrl::{Eof, Expect, Regex, process::unix::WaitStatus, session::OsSession};
+use screen::Screen;
+
+use crate::harness::Home;
+
+/// How long something may take to appear before the test gives up.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A command on a terminal.
+struct Terminal {
+    session: OsSession,
+    columns: usize,
+    /// Everything that was shown so far.
+    shown: Vec<u8>,
+}
+
+impl Terminal {
+    /// Starts a line of shell on a terminal of so many columns.
+    fn start(home: &Home, columns: usize, line: &str) -> Self {
+        Self::with(home, columns, line, &[])
+    }
+
+    /// The same with these variables.
+    fn with(home: &Home, columns: usize, line: &str, variables: &[(&str, &str)]) -> Self {
+        // The width is set before the command begins, so it cannot see another one.
+        let mut command = home.shell(&format!("stty cols {columns} rows 50; exec {line}"));
+        command.env("TERM", "xterm-256color").envs(variables.iter().copied());
+        let mut session = OsSession::spawn(command).unwrap();
+        session.set_expect_timeout(Some(PATIENCE));
+        Self { session, columns, shown: Vec::new() }
+    }
+
+    /// Waits until this is shown.
+    fn sees(&mut self, pattern: &str) {
+        match self.session.expect(Regex(pattern)) {
+            Ok(found) => {
+                self.shown.extend(found.before());
+                self.shown.extend(found.get(0).unwrap_or_default());
+            }
+            Err(error) => panic!("no `{pattern}`: {error}; shown before: {}", String::from_utf8_lossy(&self.shown)),
+        }
+    }
+
+    fn types(&mut self, text: &str) {
+        self.session.send(text).unwrap();
+    }
+
+    /// Everything that was shown, and the exit code.
+    fn end(mut self) -> (String, Screen, i32) {
+        let found = self.session.expect(Eof).unwrap();
+        self.shown.extend(found.before());
+        self.shown.extend(found.get(0).unwrap_or_default());
+        let shown = String::from_utf8(self.shown).unwrap();
+        let code = match self.session.get_process().wait().unwrap() {
+            WaitStatus::Exited(_, code) => code,
+            other => panic!("{other:?}"),
+        };
+        let screen = Screen::of(&shown, self.columns);
+        (shown, screen, code)
+    }
+}
+
+/// Runs a line to its end.
+fn run(home: &Home, columns: usize, line: &str) -> (String, Screen, i32) {
+    Terminal::start(home, columns, line).end()
+}
+
+#[test]
+fn waiting_shows_what_goes_on_and_leaves_nothing_of_it() {
+    for columns in [40, 200] {
+        let home = Home::new();
+        home.svcctl("engine runtime set --provisioning 400ms --starting 400ms").success();
+        let line = "svcctl pods create demo --image a --gpu 4090 --wait";
+        let mut terminal = Terminal::start(&home, columns, line);
+        terminal.sees("demo (PROVISIONING|STARTING)  0s  0.00");
+        let (shown, screen, code) = terminal.end();
+        assert_eq!(code, 0, "{shown}");
+        let lines = screen.lines();
+        assert!(lines[0].starts_with("pod `demo` (") && lines[0].ends_with(") is created"), "{lines:#?}");
+        assert!(lines[1].starts_with("id  "), "{lines:#?}");
+        assert!(!screen.text().contains("PROVISIONING") && !screen.text().contains("0s  0.00"), "{lines:#?}");
+        assert!(screen.text().contains("status       RUNNING"), "{lines:#?}");
+        assert!(screen.cursor_is_shown() && screen.is_plain(), "{shown:?}");
+    }
+}
+
+#[test]
+fn a_wait_that_fails_leaves_the_failure_alone_on_the_screen() {
+    let home = Home::new();
+    home.svcctl("engine runtime set --provisioning 300ms").success();
+    let mut terminal =
+        Terminal::start(&home, 120, "svcctl pods create demo --image svcctl/error:pull --gpu 4090 --wait");
+    terminal.sees("demo PROVISIONING");
+    let (shown, screen, code) = terminal.end();
+    assert_eq!(code, 10, "{shown}");
+    let lines = screen.lines();
+    assert!(lines[1].starts_with("error: pod `demo`"), "{lines:#?}");
+    assert!(!screen.text().contains("PROVISIONING") && screen.cursor_is_shown(), "{lines:#?}");
+}
+
+#[test]
+fn a_list_fits_the_terminal() {
+    let home = Home::swift();
+    home.rent("a-pod-with-quite-a-long-name", "--image registry.example.com/someone/something:latest");
+    home.rent("b", "");
+    for columns in [40, 60, 80, 120, 200] {
+        for line in
+            ["svcctl pods list", "svcctl pods list -o wide", "svcctl catalog gpus", "svcctl catalog datacenters --gpu"]
+        {
+            let (shown, screen, code) = run(&home, columns, line);
+            assert_eq!(code, 0, "{shown}");
+            assert_eq!(screen.longest_line(), screen.longest_line().min(columns), "{line} at {columns}: {shown}");
+            assert!(!screen.has_wrapped(), "{line} at {columns}: {shown}");
+        }
+    }
+    let (_, narrow, _) = run(&home, 40, "svcctl pods list");
+    assert!(narrow.lines()[0].starts_with("ID ") && !narrow.text().contains("IMAGE"), "{:#?}", narrow.lines());
+    let (_, broad, _) = run(&home, 200, "svcctl pods list");
+    assert!(broad.lines()[0].ends_with("IMAGE"), "{:#?}", broad.lines());
+    assert_eq!((narrow.lines().len(), broad.lines().len()), (3, 3));
+}
+
+#[test]
+fn terminate_asks_and_no_keeps_the_pod() {
+    let home = Home::swift();
+    home.rent("a", "");
+    for answer in ["n", "\r", "\u{1b}"] {
+        let mut terminal = Terminal::start(&home, 100, "svcctl pods terminate a");
+        terminal.sees("0.69 USD per hour");
+        terminal.sees(r"Delete this pod for good\?");
+        terminal.types(answer);
+        let (shown, screen, code) = terminal.end();
+        assert_eq!(code, 1, "{answer:?}: {shown}");
+        assert!(screen.text().contains("nothing was done"), "{shown}");
+        assert_eq!(home.pods().len(), 1, "{answer:?}");
+    }
+}
+
+#[test]
+fn terminate_asks_and_yes_removes_the_pod() {
+    let home = Home::swift();
+    home.rent("a", "");
+    home.rent("b", "");
+    let mut terminal = Terminal::start(&home, 100, "svcctl pods terminate a b");
+    terminal.sees(r"Delete these 2 pods for good\?");
+    terminal.types("y");
+    let (shown, screen, code) = terminal.end();
+    assert_eq!(code, 0, "{shown}");
+    assert!(screen.text().contains("pod `b`") && screen.cursor_is_shown(), "{shown}");
+    assert!(home.pods().is_empty());
+}
+
+#[test]
+fn nobody_is_asked_who_cannot_answer() {
+    let home = Home::swift();
+    home.rent("a", "");
+    for (line, variables) in [
+        ("svcctl pods terminate a --no-input", &[][..]),
+        ("svcctl pods terminate a", &[("CI", "true")][..]),
+        ("svcctl pods terminate a </dev/null", &[][..]),
+    ] {
+        let (shown, screen, code) = Terminal::with(&home, 100, line, variables).end();
+        assert_eq!(code, 2, "{line}: {shown}");
+        assert!(screen.text().contains("--yes"), "{shown}");
+    }
+    assert_eq!(home.pods().len(), 1);
+}
+
+#[test]
+fn ctrl_c_at_a_question_does_nothing_and_leaves_the_terminal_as_it_was() {
+    let home = Home::swift();
+    home.rent("a", "");
+    let mut terminal = Terminal::start(&home, 100, "svcctl pods terminate a");
+    terminal.sees(r"for good\?");
+    terminal.types("\u{3}");
+    let (shown, screen, code) = terminal.end();
+    assert_eq!(code, 130, "{shown}");
+    assert!(screen.cursor_is_shown(), "{shown:?}");
+    assert_eq!(home.pods().len(), 1);
+}
+
+#[test]
+fn ctrl_c_while_waiting_says_what_goes_on_and_what_it_costs() {
+    let home = Home::new();
+    let mut terminal = Terminal::start(&home, 100, "svcctl pods create demo --image svcctl/stuck --gpu 4090 --wait");
+    terminal.sees("demo PROVISIONING");
+    terminal.types("\u{3}");
+    let (shown, screen, code) = terminal.end();
+    assert_eq!(code, 130, "{shown}");
+    let id = home.pods()[0]["id"].as_str().unwrap().to_owned();
+    let text = screen.text();
+    assert!(text.contains(&id) && text.contains("0.69 USD per hour") && text.contains("pods terminate"), "{shown}");
+    assert!(screen.cursor_is_shown(), "{shown:?}");
+    assert!(!screen.lines().iter().any(|line| line.contains("demo PROVISIONING  ")), "{:#?}", screen.lines());
+}
+
+#[test]
+fn ctrl_c_at_a_follow_ends_it() {
+    let home = Home::swift();
+    home.rent("a", "");
+    let mut terminal = Terminal::start(&home, 100, "svcctl pods logs a --follow");
+    terminal.sees("container started");
+    terminal.types("\u{3}");
+    assert_eq!(terminal.end().2, 130);
+}
+
+#[test]
+fn a_password_is_asked_for_and_not_seen() {
+    let home = Home::new();
+    let mut terminal = Terminal::start(&home, 100, "svcctl registries create docker --username me");
+    terminal.sees("password: ");
+    terminal.types("hunter2\r");
+    let (shown, _, code) = terminal.end();
+    assert_eq!(code, 0, "{shown}");
+    assert!(!shown.contains("hunter2"), "{shown:?}");
+    assert!(home.svcctl("engine export").success().stdout.contains("hunter2"));
+    let mut terminal = Terminal::start(&home, 100, "svcctl registries create quay --username me");
+    terminal.sees("password: ");
+    terminal.types("\u{3}");
+    assert_eq!(terminal.end().2, 130);
+    assert_eq!(home.svcctl("registries list -o id").success().stdout.lines().count(), 1);
+}
+
+#[test]
+fn colour_is_on_a_terminal_unless_it_is_not_wanted() {
+    let home = Home::swift();
+    home.rent("a", "");
+    let colourful = |line: &str, variables: &[(&str, &str)]| {
+        let (shown, screen, _) = Terminal::with(&home, 100, line, variables).end();
+        assert!(screen.is_plain(), "what is coloured is ended: {shown:?}");
+        shown.contains("\u{1b}[")
+    };
+    assert!(colourful("svcctl pods list", &[]));
+    assert!(colourful("svcctl pods get nosuchpod", &[]));
+    assert!(colourful("svcctl pods --help", &[]));
+    assert!(!colourful("svcctl pods list", &[("NO_COLOR", "1")]));
+    assert!(!colourful("svcctl pods get nosuchpod", &[("NO_COLOR", "1")]));
+    assert!(!colourful("svcctl pods --help", &[("NO_COLOR", "1")]));
+    assert!(!colourful("svcctl pods list --color never", &[]));
+    assert!(!colourful("svcctl pods --help --color never", &[]));
+    assert!(!colourful("svcctl pods list", &[("TERM", "dumb")]));
+    assert!(!colourful("svcctl pods --help", &[("TERM", "dumb")]));
+    assert!(colourful("svcctl pods list --color always", &[("NO_COLOR", "1")]));
+}
+
+#[test]
+fn nothing_moves_where_nobody_watches() {
+    let home = Home::new();
+    home.svcctl("engine runtime set --provisioning 300ms --starting 0s").success();
+    let create = "svcctl pods create demo --image a --gpu 4090 --wait --color never";
+    for (line, variables) in [
+        (create.to_owned(), &[("CI", "1")][..]),
+        (format!("{create} -q"), &[][..]),
+        (create.to_owned(), &[("TERM", "dumb")][..]),
+        (format!("{create} 2>progress"), &[][..]),
+    ] {
+        let (shown, screen, code) = Terminal::with(&home, 120, &line, variables).end();
+        assert_eq!(code, 0, "{shown}");
+        assert!(!shown.contains('\u{1b}') && !shown.contains("PROVISIONING"), "{line}: {shown:?}");
+        assert!(screen.text().contains("status       RUNNING"), "{shown}");
+    }
+    let progress = std::fs::read_to_string(home.path().join("progress")).unwrap();
+    assert!(!progress.contains(['\u{1b}', '\r']) && progress.ends_with("is created\n"), "{progress:?}");
+}
+
+#[test]
+fn results_in_a_pipe_leave_the_progress_on_the_terminal() {
+    let home = Home::new();
+    home.svcctl("engine runtime set --provisioning 400ms --starting 0s").success();
+    let line = "svcctl pods create demo --image a --gpu 4090 --wait -o json >pod.json";
+    let mut terminal = Terminal::start(&home, 100, line);
+    terminal.sees("demo PROVISIONING");
+    let (shown, screen, code) = terminal.end();
+    assert_eq!((code, screen.lines().len()), (0, 1), "{shown}");
+    let pod = std::fs::read_to_string(home.path().join("pod.json")).unwrap();
+    assert!(pod.starts_with("{\"id\":") && pod.lines().count() == 1, "{pod}");
+}
+
+#[test]
+fn json_is_indented_on_a_terminal_and_as_received_in_a_pipe() {
+    let home = Home::swift();
+    home.rent("a", "");
+    let (shown, screen, _) = run(&home, 200, "svcctl pods list -o json");
+    assert_eq!(screen.lines()[..2], ["{", "  \"pods\": ["]);
+    let on_terminal: serde_json::Value = serde_json::from_str(&shown).unwrap();
+    let (_, piped, _) = run(&home, 200, "sh -c 'svcctl pods list -o json | cat'");
+    assert!(piped.text().starts_with("{\"pods\":[{\"id\":"), "{}", piped.text());
+    assert_eq!(on_terminal["pods"][0]["name"], "a");
+}

@@ -309,6 +309,7 @@ ssh proxy     ssh.svcctl.internal
     starting      2s
     jitter        10 %
     seed          3
+    ssh proxy     ssh.svcctl.internal
     ");
     home.rent("a", "");
     home.svcctl("engine clock advance 30m").success();

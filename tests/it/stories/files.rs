@@ -68,7 +68,7 @@ fn everything_that_is_wrong_with_a_file_is_told_at_once() {
     error: failed to create the pod
       the request does not match the contract in 8 places
         $.disk: "2" is not of type "integer"
-        $.env.A: 1 is not of type "string"
+        $.env.A: the value is not of type "string"
         $.gpu.count: 0 is less than the minimum of 1
         $.gpu: additional properties 'colour' not allowed
         $.ports[0]: "53/udp" is not a port like 8888/http or 22/tcp

@@ -33,6 +33,19 @@ fn create_with_wait_prints_the_running_pod_and_another_process_lists_it() {
     assert_snapshot!(home.svcctl("pods list"), @r"
     exit 0
     --- stdout
+    ID              NAME  STATUS   HARDWARE                     USD/HOUR  DATA CENTER  CREATED  IMAGE
+    <pod>  demo  RUNNING  1 x NVIDIA GeForce RTX 4090      0.69  OC-AU-1      <ago>   python:3.12
+    ");
+}
+
+#[test]
+fn create_without_wait_prints_the_pod_as_the_service_took_it() {
+    let home = Home::new();
+    let _steady = steady();
+    let line = "pods create web --image nginx --cpu cpu5c --vcpus 4 --port 80/http --env MODE=fast --disk 5";
+    assert_snapshot!(home.svcctl(line), @r"
+    exit 0
+    --- stdout
     id           <pod>
     name         web
     status       PROVISIONING
@@ -52,25 +65,6 @@ fn create_with_wait_prints_the_running_pod_and_another_process_lists_it() {
 }
 
 #[test]
-fn create_without_wait_prints_the_pod_as_the_service_took_it() {
-    let home = Home::new();
-    let _steady = steady();
-    let line = "pods create web --image nginx --cpu cpu5c --vcpus 4 --port 80/http --env MODE=fast --disk 5";
-    assert_snapshot!(home.svcctl(line), @r"
-    exit 10
-    --- stderr
-    pod `bad` (<pod>) is created
-    error: pod `bad` (<pod>) is ERROR instead of running
-      pod created on machine oc-au-1-4090-01 in OC-AU-1
-      pulling image `svcctl/error:pull`
-      cannot pull image `svcctl/error:pull`: not found
-      it stays ERROR and costs 0.69 USD per hour
-
-    hint: `svcctl pods logs <pod>` shows more, `svcctl pods terminate <pod>` removes it
-    ");
-}
-
-#[test]
 fn in_json_a_create_is_the_pod_and_in_id_its_id() {
     let home = Home::swift();
     let pod = home.svcctl("pods create a --image python:3.12 --gpu 4090 --wait -o json").success().json();
@@ -86,14 +80,16 @@ fn a_pod_that_cannot_start_ends_the_wait_with_its_last_lines() {
     let _steady = steady();
     let line = "pods create bad --image svcctl/error:pull --gpu 'RTX 4090' --wait";
     assert_snapshot!(home.svcctl(line), @r"
-    exit 8
+    exit 10
     --- stderr
-    pod `slow` (<pod>) is created
-    error: not running after 0s
-      pod `slow` (<pod>) is PROVISIONING and costs 0.69 USD per hour
-      it stays PROVISIONING and costs 0.69 USD per hour
+    pod `bad` (<pod>) is created
+    error: pod `bad` (<pod>) is ERROR instead of running
+      pod created on machine oc-au-1-4090-01 in OC-AU-1
+      pulling image `svcctl/error:pull`
+      cannot pull image `svcctl/error:pull`: not found
+      it stays ERROR and costs 0.69 USD per hour
 
-    hint: `svcctl pods wait <pod>` waits on, `svcctl pods terminate <pod>` removes it
+    hint: `svcctl pods logs <pod>` shows more, `svcctl pods terminate <pod>` removes it
     ");
     assert_eq!(home.pods()[0]["status"], "ERROR");
 }
@@ -128,11 +124,14 @@ fn a_wait_that_takes_too_long_says_what_stays_and_how_to_remove_it() {
     let _steady = steady();
     let line = "pods create slow --image svcctl/stuck --gpu 'RTX 4090' --wait --wait-timeout 0s";
     assert_snapshot!(home.svcctl(line), @r"
-    exit 0
-    --- stdout
-    ID              NAME  STATUS   HARDWARE                     USD/HOUR  DATA CENTER  CREATED  IMAGE
-    <pod>  a     RUNNING  1 x NVIDIA GeForce RTX 4090      0.69  OC-AU-1      <ago>   python:3.12
-    <pod>  b     RUNNING  1 x NVIDIA GeForce RTX 4090      0.69  EU-FR-1      <ago>   python:3.12
+    exit 8
+    --- stderr
+    pod `slow` (<pod>) is created
+    error: not running after 0s
+      pod `slow` (<pod>) is PROVISIONING and costs 0.69 USD per hour
+      it stays PROVISIONING and costs 0.69 USD per hour
+
+    hint: `svcctl pods wait <pod>` waits on, `svcctl pods terminate <pod>` removes it
     ");
     assert_eq!(home.pods()[0]["status"], "PROVISIONING");
 }
@@ -159,12 +158,15 @@ fn on_failure_stop_leaves_a_pod_that_costs_nothing() {
     let _steady = steady();
     let line = "pods create slow --image svcctl/stuck --gpu 'RTX 4090' --wait --wait-timeout 0s --on-failure stop";
     assert_snapshot!(home.svcctl(line), @r"
-exit 2
---- stderr
-error: the pod needs NAME, --image or --template, --gpu or --cpu
+    exit 8
+    --- stderr
+    pod `slow` (<pod>) is created
+    error: not running after 0s
+      pod `slow` (<pod>) is PROVISIONING and costs 0.69 USD per hour
+      it is stopped, as --on-failure asks
 
-hint: for example `svcctl pods create demo --image python:3.12 --gpu 'RTX 4090'`
-");
+    hint: `svcctl pods wait <pod>` waits on, `svcctl pods terminate <pod>` removes it
+    ");
     let pods = home.pods();
     assert_eq!((&pods[0]["status"], &pods[0]["cost"]), (&"EXITED".into(), &0.0.into()));
 }

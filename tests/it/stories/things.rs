@@ -47,7 +47,11 @@ fn a_template_is_made_used_changed_and_deleted() {
     assert_eq!((&changed["name"], &changed["env"]), (&"second".into(), &json!({ "B": "2", "C": "4" })));
     let listed = home.svcctl("catalog templates --source community -o id").success().stdout;
     assert!(listed.lines().any(|line| line == id), "{listed}");
-    assert_snapshot!(without(home.svcctl("templates delete second"), &[&id]), @"");
+    assert_snapshot!(without(home.svcctl("templates delete second"), &[&id]), @r"
+    exit 0
+    --- stderr
+    template `second` (<id>) is deleted
+    ");
     assert_eq!(home.svcctl(&format!("templates get {id}")).code, 4);
 }
 
@@ -295,16 +299,16 @@ fn one_thing_of_the_catalog_is_shown_in_full() {
     assert_snapshot!(home.svcctl("catalog datacenters OC-AU-1 --gpu"), @r"
     exit 0
     --- stdout
-    id               NVIDIA B200
-    name             B200
-    vram gb          180
-    secure usd/hour  5.98
-    available        MEDIUM
-    cuda             13.0, 12.8
-    max              8
-    maker            NVIDIA
-    data centers     US-CA-2, EU-FR-1
-    stock            US-CA-2  MEDIUM
-                     EU-FR-1  LOW
+    id              OC-AU-1
+    name            OC Australia 1
+    region          OCEANIA
+    global network  yes
+    volumes         STANDARD
+    gpus            NVIDIA GeForce RTX 4090, NVIDIA RTX 6000 Ada Generation, NVIDIA L40S, NVIDIA H100 80GB HBM3
+    compliance      ISO_IEC_27001
+    gpu stock       NVIDIA GeForce RTX 4090  LOW
+                    NVIDIA RTX 6000 Ada Generation  LOW
+                    NVIDIA L40S  MEDIUM
+                    NVIDIA H100 80GB HBM3  LOW
     ");
 }
