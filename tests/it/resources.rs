@@ -247,7 +247,7 @@ fn a_template_has_its_shape() {
 fn a_template_is_changed_field_by_field() {
     let platform = Platform::new();
     let mounts = json!({ "persistent": { "size": 10, "path": "/a" } });
-    let more = json!({ "args": "run it", "env": { "A": "1" }, "ports": ["80/http"], "mounts": mounts });
+    let more = json!({ "args": "run it", "env": { "A": "1" }, "ports": ["80/http"], "mounts": &mounts });
     let id = template(&platform, more);
     let update = |body: Value| reply::<UpdateTemplate>(&platform, json!({ "id": id, "body": body }));
     let before = reply::<GetTemplate>(&platform, json!({ "id": id }));
@@ -262,10 +262,7 @@ fn a_template_is_changed_field_by_field() {
             (json!({ "id": id, "body": { "name": "" } }), 422),
             (json!({ "id": id, "body": { "containerDiskInGb": 5 } }), 422),
             (json!({ "id": id, "body": { "registry": "nosuchreg1" } }), 400),
-            (
-                json!({ "id": id, "body": { "category": "CPU", "mounts": { "persistent": { "size": 10, "path": "/a" } } } }),
-                400,
-            ),
+            (json!({ "id": id, "body": { "category": "CPU", "mounts": mounts } }), 400),
             (json!({ "id": id, "body": { "registry": null } }), 200),
         ],
     );

@@ -3,7 +3,10 @@
 use serde_json::{Value, json};
 use svcctl::{
     engine::fleet::{Fleet, Machine, MachineGpu},
-    wire::catalog::{GetCpuType, GetDataCenter, GetGpuType, ListCpuTypes, ListDataCenters, ListGpuTypes},
+    wire::{
+        catalog::{GetCpuType, GetDataCenter, GetGpuType, ListCpuTypes, ListDataCenters, ListGpuTypes},
+        money::Usd,
+    },
 };
 
 use super::{check, errors, reply};
@@ -254,8 +257,8 @@ fn a_level_that_is_not_none_can_be_rented() {
             let pod = platform.create(body(ask));
             assert_eq!(pod.is_ok(), gpu["availability"] != "NONE", "{gpu}");
             if let Ok(pod) = pod {
-                let price = gpu["price"][cloud.to_lowercase()].as_f64().unwrap();
-                assert!((pod.cost.micros() as f64 / 1e6 - 2.0 * price).abs() < 1e-9, "{gpu}");
+                let price: Usd = gpu["price"][cloud.to_lowercase()].to_string().parse().unwrap();
+                assert_eq!(pod.cost, price + price, "{gpu}");
                 platform.act(&pod.id, "terminate").unwrap();
             }
         }
@@ -270,7 +273,8 @@ fn every_flavor_of_the_catalog_can_be_rented_in_its_sizes() {
         let create =
             |vcpus: u64| platform.create(body(json!({ "gpu": null, "cpu": { "id": cpu["id"], "vcpuCount": vcpus } })));
         let pod = create(least).unwrap().cpu.unwrap();
-        assert_eq!(json!(pod.memory).as_f64().unwrap(), (cpu["ramGbPerVcpu"].as_f64().unwrap() * least as f64).floor());
+        let per_vcpu = cpu["ramGbPerVcpu"].as_u64().unwrap();
+        assert_eq!(u64::from(pod.memory), per_vcpu * least, "every flavor that ships has whole GB");
         create(most).unwrap();
         assert_eq!(create(most * 2).unwrap_err().status, 400);
     }

@@ -195,14 +195,14 @@ fn a_hint_never_names_a_pod_that_is_gone() {
 fn waiting_for_several_pods_shows_them_all() {
     let home = Home::swift();
     let _steady = steady();
-    home.rent("a", "");
-    home.rent("b", "");
+    home.rent("a", "--image svcctl/lines:0");
+    home.rent("b", "--image svcctl/lines:0");
     assert_snapshot!(home.svcctl("pods wait a b"), @r"
     exit 0
     --- stdout
     ID              NAME  STATUS   HARDWARE                     USD/HOUR  DATA CENTER  CREATED  IMAGE
-    <pod>  a     RUNNING  1 x NVIDIA GeForce RTX 4090      0.69  OC-AU-1      <ago>   python:3.12
-    <pod>  b     RUNNING  1 x NVIDIA GeForce RTX 4090      0.69  EU-FR-1      <ago>   python:3.12
+    <pod>  a     RUNNING  1 x NVIDIA GeForce RTX 4090      0.69  OC-AU-1      <ago>   svcctl/lines:0
+    <pod>  b     RUNNING  1 x NVIDIA GeForce RTX 4090      0.69  EU-FR-1      <ago>   svcctl/lines:0
     ");
     assert_eq!(home.svcctl("pods wait a --for exited --timeout 0s").code, 8);
     home.svcctl("pods stop b").success();
@@ -211,11 +211,10 @@ fn waiting_for_several_pods_shows_them_all() {
     --- stderr
     error: pod `b` (<pod>) is EXITED instead of running
       pod created on machine eu-fr-1-4090-01 in EU-FR-1
-      pulling image `python:3.12`
-      image `python:3.12` is ready
+      pulling image `svcctl/lines:0`
+      image `svcctl/lines:0` is ready
       starting container with 1 x NVIDIA GeForce RTX 4090, 16 vCPUs, 62 GB of RAM
       container started
-      starting python:3.12
       pod stopped
 
     hint: `svcctl pods logs <pod>` shows more, `svcctl pods terminate <pod>` removes it

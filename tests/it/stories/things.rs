@@ -296,6 +296,11 @@ fn one_thing_of_the_catalog_is_shown_in_full() {
                    AP-JP-1  HIGH
                    OC-AU-1  HIGH
     ");
+}
+
+#[test]
+fn a_data_center_is_shown_with_what_it_has() {
+    let home = Home::new();
     assert_snapshot!(home.svcctl("catalog datacenters OC-AU-1 --gpu"), @r"
     exit 0
     --- stdout
