@@ -35,6 +35,11 @@ pub(super) fn name(source: &Source) -> String {
     }
 }
 
+/// The longest text that is read as YAML, and the deepest: a body that the API takes is far below, and a reader of YAML
+/// takes time by the square of the depth.
+const YAML_BYTES: usize = 256 * 1024;
+const YAML_DEPTH: usize = 128;
+
 /// Reads a body in JSON or YAML, as it is: whether it fits the contract is for the contract to say.
 pub(super) async fn body(session: &Session, source: &Source) -> Result<Value, Failure> {
     let text = text(session, source).await?;
@@ -42,10 +47,30 @@ pub(super) async fn body(session: &Session, source: &Source) -> Result<Value, Fa
         Ok(json) => return Ok(json),
         Err(error) => error,
     };
-    serde_norway::from_str(&text).map_err(|yaml| {
-        // What begins like JSON was meant to be JSON.
-        let meant_json = text.trim_start().starts_with(['{', '[']);
-        let reason = if meant_json { format!("not JSON: {json}") } else { format!("neither JSON nor YAML: {yaml}") };
+    let unreadable = |reason: String| {
         Failure::usage(format!("cannot read {}: {reason}", name(source)), "give one object in JSON or YAML")
+    };
+    // What begins like JSON was meant to be JSON, unless its syntax says otherwise.
+    let meant_json = text.trim_start().starts_with(['{', '[']);
+    let is_beyond_json = ["recursion limit", "number out of range"].iter().any(|end| json.to_string().starts_with(end));
+    if meant_json && is_beyond_json || text.len() > YAML_BYTES || depth(&text) > YAML_DEPTH {
+        return Err(unreadable(format!("not JSON: {json}")));
+    }
+    serde_norway::from_str(&text).map_err(|yaml| {
+        unreadable(if meant_json { format!("not JSON: {json}") } else { format!("neither JSON nor YAML: {yaml}") })
     })
+}
+
+/// How deep brackets are nested, at the most.
+fn depth(text: &str) -> usize {
+    let (mut depth, mut deepest) = (0_usize, 0);
+    for byte in text.bytes() {
+        match byte {
+            b'[' | b'{' => depth += 1,
+            b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        deepest = deepest.max(depth);
+    }
+    deepest
 }

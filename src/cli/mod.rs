@@ -88,9 +88,10 @@ enum Group {
 
 /// Runs the program: what was typed, in these surroundings.
 pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surroundings) -> ExitCode {
-    let cli = match Cli::try_parse_from(args) {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let cli = match Cli::try_parse_from(&args) {
         Ok(cli) => cli,
-        Err(error) => return explain(&error, &mut surroundings).into(),
+        Err(error) => return explain(&error, settings::typed_color(&args), &mut surroundings).into(),
     };
     let settings = match Settings::resolve(cli.global, &surroundings) {
         Ok(settings) => settings,
@@ -171,13 +172,13 @@ async fn signalled() -> Signal {
 }
 
 /// Shows help, the version, or what is wrong with the arguments.
-fn explain(error: &clap::Error, surroundings: &mut Surroundings) -> Exit {
+fn explain(error: &clap::Error, color: settings::ColorChoice, surroundings: &mut Surroundings) -> Exit {
     let asked_for = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
     let terminal = &surroundings.terminal;
     let is_terminal = if asked_for { terminal.stdout.is_some() } else { terminal.stderr };
     let text = error.render();
-    let plain = !is_terminal || surroundings.variables.get("NO_COLOR").is_some();
-    let text = if plain { text.to_string() } else { text.ansi().to_string() };
+    let paint = color.on(is_terminal, &surroundings.variables);
+    let text = if paint.0 { text.ansi().to_string() } else { text.to_string() };
     let sink = if asked_for { &mut surroundings.stdout } else { &mut surroundings.stderr };
     let written = sink.write_all(text.as_bytes()).and_then(|()| sink.flush());
     match written {

@@ -1,6 +1,10 @@
 //! Flags, environment and terminal become settings, once. Nothing else asks the environment.
 
-use std::{ffi::OsStr, path::PathBuf, str::FromStr};
+use std::{
+    ffi::{OsStr, OsString},
+    path::PathBuf,
+    str::FromStr,
+};
 
 use clap::{Args, ValueEnum};
 use directories::ProjectDirs;
@@ -36,7 +40,7 @@ pub(super) struct GlobalArgs {
 
 /// When to use colour.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-enum ColorChoice {
+pub(super) enum ColorChoice {
     /// On a terminal
     #[default]
     Auto,
@@ -44,6 +48,31 @@ enum ColorChoice {
     Always,
     /// Never
     Never,
+}
+
+impl ColorChoice {
+    /// Whether a stream takes colour.
+    pub(super) fn on(self, is_terminal: bool, variables: &Variables) -> Paint {
+        match self {
+            Self::Always => Paint(true),
+            Self::Never => Paint(false),
+            Self::Auto => Paint(is_terminal && !is_dumb(variables) && variables.get("NO_COLOR").is_none()),
+        }
+    }
+}
+
+/// The colour that was asked for, read off arguments that could not be parsed, or ask for help.
+pub(super) fn typed_color(args: &[OsString]) -> ColorChoice {
+    let value = args.iter().enumerate().find_map(|(place, arg)| match arg.to_str()?.strip_prefix("--color")? {
+        "" => args.get(place + 1)?.to_str(),
+        value => value.strip_prefix('='),
+    });
+    value.and_then(|value| ColorChoice::from_str(value, true).ok()).unwrap_or_default()
+}
+
+/// Whether the terminal knows no more than text.
+fn is_dumb(variables: &Variables) -> bool {
+    variables.get("TERM") == Some(OsStr::new("dumb"))
 }
 
 /// What holds for the whole run of a command.
@@ -89,20 +118,15 @@ impl Settings {
     /// Brings together what was typed and what is there.
     pub(super) fn resolve(flags: GlobalArgs, surroundings: &Surroundings) -> Result<Self, Failure> {
         let Surroundings { variables, terminal, .. } = surroundings;
-        let dumb = variables.get("TERM") == Some(OsStr::new("dumb"));
         let automated = is_automated(variables);
-        let paint = |is_terminal: bool| match flags.color {
-            ColorChoice::Always => Paint(true),
-            ColorChoice::Never => Paint(false),
-            ColorChoice::Auto => Paint(is_terminal && !dumb && variables.get("NO_COLOR").is_none()),
-        };
+        let paint = |is_terminal: bool| flags.color.on(is_terminal, variables);
         Ok(Self {
             format: flags.output,
             quiet: flags.quiet,
             paint: paint(terminal.stdout.is_some()),
             paint_stderr: paint(terminal.stderr),
             interactive: terminal.stdin && terminal.stderr && !automated && !flags.no_input,
-            live: terminal.stderr && !automated && !flags.quiet && !dumb,
+            live: terminal.stderr && !automated && !flags.quiet && !is_dumb(variables),
             width: terminal.stdout,
             place: place(flags.base_url, variables)?,
             data_file: data_file(variables),

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{on_failure::OnFailure, outcome, request::RequestArgs, view, watch};
 use crate::{
     cli::{
-        failure::Failure,
+        failure::{Failure, Kind},
         out,
         session::{Session, Stake},
         values::Span,
@@ -63,8 +63,11 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     session.note(&format!("pod `{}` ({id}) is created", created.value.name));
     let goal = Goal { condition, timeout: args.wait_timeout.0 };
     if let Err(mut failure) = watch::until(session, std::slice::from_ref(id), goal).await {
-        if let Failure::Told { details, hint, .. } = &mut failure {
-            details.push(args.on_failure.apply(session, id).await);
+        if let Failure::Told { kind, details, hint, .. } = &mut failure {
+            // A wait that took too long has said what goes on and costs.
+            if *kind != Kind::TimedOut || args.on_failure != OnFailure::Keep {
+                details.push(args.on_failure.apply(session, id).await);
+            }
             // What is gone needs no advice.
             hint.take_if(|_| args.on_failure == OnFailure::Terminate);
         } else {

@@ -243,7 +243,6 @@ fn monstrous_bodies_are_refused_without_a_panic() {
 
 #[test]
 fn a_file_of_nothing_but_depth_is_refused() {
-    // Known to take a minute: reading it as YAML takes time by the square of its depth.
     let home = Home::new();
     home.write("body", "{\"a\":".repeat(100_000));
     assert_eq!(home.svcctl("pods create --file body").code, 2);

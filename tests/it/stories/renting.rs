@@ -129,7 +129,6 @@ fn a_wait_that_takes_too_long_says_what_stays_and_how_to_remove_it() {
     pod `slow` (<pod>) is created
     error: not running after 0s
       pod `slow` (<pod>) is PROVISIONING and costs 0.69 USD per hour
-      it stays PROVISIONING and costs 0.69 USD per hour
 
     hint: `svcctl pods wait <pod>` waits on, `svcctl pods terminate <pod>` removes it
     ");
