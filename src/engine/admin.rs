@@ -236,7 +236,7 @@ impl Engine {
         self.admin(Access::Read, check_books)
     }
 
-    fn admin<T>(
+    pub(super) fn admin<T>(
         &self,
         access: Access,
         work: impl FnOnce(&Context<'_>) -> Result<T, AdminError>,

@@ -45,6 +45,11 @@ impl Chance {
         self.text(PASSWORD, 32)
     }
 
+    /// The random part of an API key.
+    pub(crate) fn secret(&self, length: usize) -> String {
+        self.text(PASSWORD, length)
+    }
+
     /// The routing token of an ssh proxy user: 8 hex digits.
     pub(crate) fn token(&self) -> String {
         self.text(HEX, 8)

@@ -12,6 +12,7 @@ mod catalog;
 pub mod clock;
 pub mod fleet;
 pub mod ids;
+mod keys;
 mod ledger;
 mod lifecycle;
 mod logs;
@@ -32,6 +33,7 @@ pub use admin::{AdminError, EngineStatus};
 pub use clock::{Clock, ManualClock};
 pub use fleet::Fleet;
 pub use ids::Chance;
+pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
 pub use logs::LogPage;
 pub use runtime::RuntimeSettings;
 use store::{Access, Tx};
@@ -55,12 +57,14 @@ pub struct Engine {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caller {
     account: String,
+    /// What its key was granted; nothing is withheld from the one who runs the engine.
+    scopes: Option<Vec<String>>,
 }
 
 impl Caller {
     /// Whoever runs this process.
     pub fn local() -> Self {
-        Self { account: LOCAL_ACCOUNT.to_owned() }
+        Self { account: LOCAL_ACCOUNT.to_owned(), scopes: None }
     }
 }
 

@@ -5,6 +5,7 @@ mod credit;
 mod export;
 mod fleet;
 mod import;
+mod keys;
 mod reset;
 mod runtime;
 mod status;
@@ -32,6 +33,9 @@ pub(super) enum Command {
     /// What there is to rent
     #[command(subcommand)]
     Fleet(fleet::Command),
+    /// API keys for those who reach the engine over HTTP
+    #[command(subcommand)]
+    Keys(keys::Command),
     /// How fast simulated pods come up
     #[command(subcommand)]
     Runtime(runtime::Command),
@@ -47,6 +51,7 @@ impl Command {
             Self::Credit(command) => command.run(session),
             Self::Clock(command) => command.run(session),
             Self::Fleet(command) => command.run(session).await,
+            Self::Keys(command) => command.run(session),
             Self::Runtime(command) => command.run(session),
         }
     }

@@ -98,6 +98,21 @@ pub(super) fn values<T: Resource>(session: &Session, items: &[T], body: &[u8]) -
     }
 }
 
+/// Shows a list that no operation of the API gives.
+pub(super) fn records<T: Resource + Serialize>(session: &Session, items: &[T], key: &str) -> Result<(), Failure> {
+    let body = || serde_json::to_vec(&serde_json::json!({ key: items })).expect("plain values serialise");
+    match session.settings.format {
+        Format::Table | Format::Wide if items.is_empty() => Ok(()),
+        Format::Table | Format::Wide | Format::Csv => rows(session, items),
+        Format::Json => json(session, &body()),
+        Format::Ndjson => items.iter().try_for_each(|item| {
+            session.line(&json::compact(&serde_json::to_vec(item).expect("plain values serialise")))
+        }),
+        Format::Yaml => session.print(&json::yaml(&body())),
+        Format::Id => items.iter().try_for_each(|item| session.line(&escape(&item.id()))),
+    }
+}
+
 /// Shows something that is no resource: its details, or the value itself.
 pub(super) fn document(session: &Session, value: &impl Serialize, detail: Detail) -> Result<(), Failure> {
     let body = || serde_json::to_vec(value).expect("plain values serialise");

@@ -4,6 +4,7 @@
 //! at the same time; a transaction that is not committed leaves nothing behind.
 
 mod error;
+mod keys;
 mod ledger;
 mod open;
 mod pods;
@@ -19,6 +20,7 @@ use std::{
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 pub use error::StoreError;
+pub(crate) use keys::KeyRecord;
 pub(crate) use ledger::{Account, LedgerLine};
 pub(crate) use pods::Event;
 pub(crate) use resources::{Resource, Stored};

@@ -72,6 +72,17 @@ CREATE TABLE credits (
     note    TEXT NOT NULL
 ) STRICT;
 
+-- API keys. Only the SHA-256 of a key is here; `scopes` is a list of texts as JSON.
+CREATE TABLE keys (
+    id         TEXT PRIMARY KEY,
+    account    TEXT NOT NULL,
+    hash       TEXT NOT NULL UNIQUE,
+    name       TEXT NOT NULL,
+    scopes     TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER
+) STRICT, WITHOUT ROWID;
+
 -- Templates, volumes, registries and secrets.
 CREATE TABLE resources (
     id         TEXT PRIMARY KEY,

@@ -13,7 +13,8 @@ const FORMAT: &str = "svcctl-engine-state";
 const VERSION: u32 = 1;
 
 /// Every table, in an order in which it can be filled.
-const TABLES: [&str; 8] = ["settings", "accounts", "pods", "events", "machine_use", "ledger", "credits", "resources"];
+const TABLES: [&str; 9] =
+    ["settings", "accounts", "keys", "pods", "events", "machine_use", "ledger", "credits", "resources"];
 
 /// The state of an engine. It holds what the data file holds, registry passwords included.
 #[derive(Serialize, Deserialize)]

@@ -1,0 +1,83 @@
+//! `svcctl engine keys`
+
+use clap::Subcommand;
+use serde_json::json;
+
+use crate::{
+    cli::{
+        columns::{Cell, Column, Resource},
+        failure::Failure,
+        out::{self, Detail},
+        session::Session,
+        values::Span,
+    },
+    engine::{ApiKeyInfo, Scope},
+};
+
+#[derive(Debug, Subcommand)]
+pub(in crate::cli) enum Command {
+    /// List the keys, without their texts
+    #[command(visible_alias = "ls")]
+    List,
+    /// Make a key; its text is shown this once
+    Create {
+        /// What it is for
+        name: String,
+        /// What it may do, like pods:write or catalog:read; everything when left out
+        #[arg(long = "scope", value_name = "SCOPE", value_delimiter = ',', default_value = "*")]
+        scopes: Vec<Scope>,
+        /// How long it works, like 30d; until it is revoked when left out
+        #[arg(long, value_name = "DURATION")]
+        expires: Option<Span>,
+    },
+    /// Take a key back for good
+    Revoke {
+        /// The key's id
+        id: String,
+    },
+}
+
+impl Resource for ApiKeyInfo {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |key: &Self| Cell::text(&key.id)),
+        Column::new("NAME", 0, |key: &Self| Cell::text(&key.name)),
+        Column::new("SCOPES", 1, |key: &Self| Cell::list(&key.scopes)),
+        Column::new("CREATED", 2, |key: &Self| Cell::Moment(key.created_at)),
+        Column::new("EXPIRES", 1, |key: &Self| key.expires_at.map_or(Cell::Empty, Cell::Moment)),
+    ];
+
+    fn id(&self) -> String {
+        self.id.clone()
+    }
+}
+
+impl Command {
+    pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
+        let engine = session.engine()?;
+        match self {
+            Self::List => {
+                let keys = engine.keys().map_err(|error| Failure::admin("list the keys", error))?;
+                if keys.is_empty() {
+                    session.note_empty("no keys; `svcctl engine keys create NAME` makes one");
+                }
+                out::records(session, &keys, "keys")
+            }
+            Self::Create { name, scopes, expires } => {
+                let failed = |error| Failure::admin("make a key", error);
+                let (now, _) = engine.clock().map_err(failed)?;
+                let end = expires.map(|span| now.after(span.0));
+                let key = engine.create_key(&name, &scopes, end).map_err(failed)?;
+                let mut detail = Detail::default();
+                detail.row("id", key.id.as_str());
+                detail.row("key", key.key.as_str());
+                session.note("this is the only time that the key is shown");
+                out::document(session, &json!({ "id": key.id, "key": key.key }), detail)
+            }
+            Self::Revoke { id } => {
+                engine.revoke_key(&id).map_err(|error| Failure::admin("revoke the key", error))?;
+                session.note(&format!("key `{id}` is revoked"));
+                Ok(())
+            }
+        }
+    }
+}
