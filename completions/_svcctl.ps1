@@ -1654,6 +1654,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('credit', 'credit', [CompletionResultType]::ParameterValue, 'The account''s money')
             [CompletionResult]::new('clock', 'clock', [CompletionResultType]::ParameterValue, 'The engine''s clock')
             [CompletionResult]::new('fleet', 'fleet', [CompletionResultType]::ParameterValue, 'What there is to rent')
+            [CompletionResult]::new('keys', 'keys', [CompletionResultType]::ParameterValue, 'API keys for those who reach the engine over HTTP')
             [CompletionResult]::new('runtime', 'runtime', [CompletionResultType]::ParameterValue, 'How fast simulated pods come up')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -1957,6 +1958,92 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
         'svcctl;engine;fleet;help;help' {
             break
         }
+        'svcctl;engine;keys' {
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the keys, without their texts')
+            [CompletionResult]::new('ls', 'ls', [CompletionResultType]::ParameterValue, 'List the keys, without their texts')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Make a key; its text is shown this once')
+            [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Take a key back for good')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'svcctl;engine;keys;list' {
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;engine;keys;ls' {
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;engine;keys;create' {
+            [CompletionResult]::new('--scope', '--scope', [CompletionResultType]::ParameterName, 'What it may do, like pods:write or catalog:read; everything when left out')
+            [CompletionResult]::new('--expires', '--expires', [CompletionResultType]::ParameterName, 'How long it works, like 30d; until it is revoked when left out')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;engine;keys;revoke' {
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;engine;keys;help' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the keys, without their texts')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Make a key; its text is shown this once')
+            [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Take a key back for good')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'svcctl;engine;keys;help;list' {
+            break
+        }
+        'svcctl;engine;keys;help;create' {
+            break
+        }
+        'svcctl;engine;keys;help;revoke' {
+            break
+        }
+        'svcctl;engine;keys;help;help' {
+            break
+        }
         'svcctl;engine;runtime' {
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -2041,6 +2128,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('credit', 'credit', [CompletionResultType]::ParameterValue, 'The account''s money')
             [CompletionResult]::new('clock', 'clock', [CompletionResultType]::ParameterValue, 'The engine''s clock')
             [CompletionResult]::new('fleet', 'fleet', [CompletionResultType]::ParameterValue, 'What there is to rent')
+            [CompletionResult]::new('keys', 'keys', [CompletionResultType]::ParameterValue, 'API keys for those who reach the engine over HTTP')
             [CompletionResult]::new('runtime', 'runtime', [CompletionResultType]::ParameterValue, 'How fast simulated pods come up')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -2108,6 +2196,21 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;engine;help;fleet;reset' {
+            break
+        }
+        'svcctl;engine;help;keys' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the keys, without their texts')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Make a key; its text is shown this once')
+            [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Take a key back for good')
+            break
+        }
+        'svcctl;engine;help;keys;list' {
+            break
+        }
+        'svcctl;engine;help;keys;create' {
+            break
+        }
+        'svcctl;engine;help;keys;revoke' {
             break
         }
         'svcctl;engine;help;runtime' {
@@ -2338,6 +2441,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('credit', 'credit', [CompletionResultType]::ParameterValue, 'The account''s money')
             [CompletionResult]::new('clock', 'clock', [CompletionResultType]::ParameterValue, 'The engine''s clock')
             [CompletionResult]::new('fleet', 'fleet', [CompletionResultType]::ParameterValue, 'What there is to rent')
+            [CompletionResult]::new('keys', 'keys', [CompletionResultType]::ParameterValue, 'API keys for those who reach the engine over HTTP')
             [CompletionResult]::new('runtime', 'runtime', [CompletionResultType]::ParameterValue, 'How fast simulated pods come up')
             break
         }
@@ -2404,6 +2508,21 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;help;engine;fleet;reset' {
+            break
+        }
+        'svcctl;help;engine;keys' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the keys, without their texts')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Make a key; its text is shown this once')
+            [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Take a key back for good')
+            break
+        }
+        'svcctl;help;engine;keys;list' {
+            break
+        }
+        'svcctl;help;engine;keys;create' {
+            break
+        }
+        'svcctl;help;engine;keys;revoke' {
             break
         }
         'svcctl;help;engine;runtime' {

@@ -157,6 +157,9 @@ _svcctl() {
             svcctl__subcmd__engine,import)
                 cmd="svcctl__subcmd__engine__subcmd__import"
                 ;;
+            svcctl__subcmd__engine,keys)
+                cmd="svcctl__subcmd__engine__subcmd__keys"
+                ;;
             svcctl__subcmd__engine,reset)
                 cmd="svcctl__subcmd__engine__subcmd__reset"
                 ;;
@@ -268,6 +271,9 @@ _svcctl() {
             svcctl__subcmd__engine__subcmd__help,import)
                 cmd="svcctl__subcmd__engine__subcmd__help__subcmd__import"
                 ;;
+            svcctl__subcmd__engine__subcmd__help,keys)
+                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__keys"
+                ;;
             svcctl__subcmd__engine__subcmd__help,reset)
                 cmd="svcctl__subcmd__engine__subcmd__help__subcmd__reset"
                 ;;
@@ -310,6 +316,15 @@ _svcctl() {
             svcctl__subcmd__engine__subcmd__help__subcmd__fleet,show)
                 cmd="svcctl__subcmd__engine__subcmd__help__subcmd__fleet__subcmd__show"
                 ;;
+            svcctl__subcmd__engine__subcmd__help__subcmd__keys,create)
+                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__keys__subcmd__create"
+                ;;
+            svcctl__subcmd__engine__subcmd__help__subcmd__keys,list)
+                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__keys__subcmd__list"
+                ;;
+            svcctl__subcmd__engine__subcmd__help__subcmd__keys,revoke)
+                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__keys__subcmd__revoke"
+                ;;
             svcctl__subcmd__engine__subcmd__help__subcmd__runtime,reset)
                 cmd="svcctl__subcmd__engine__subcmd__help__subcmd__runtime__subcmd__reset"
                 ;;
@@ -318,6 +333,33 @@ _svcctl() {
                 ;;
             svcctl__subcmd__engine__subcmd__help__subcmd__runtime,show)
                 cmd="svcctl__subcmd__engine__subcmd__help__subcmd__runtime__subcmd__show"
+                ;;
+            svcctl__subcmd__engine__subcmd__keys,create)
+                cmd="svcctl__subcmd__engine__subcmd__keys__subcmd__create"
+                ;;
+            svcctl__subcmd__engine__subcmd__keys,help)
+                cmd="svcctl__subcmd__engine__subcmd__keys__subcmd__help"
+                ;;
+            svcctl__subcmd__engine__subcmd__keys,list)
+                cmd="svcctl__subcmd__engine__subcmd__keys__subcmd__list"
+                ;;
+            svcctl__subcmd__engine__subcmd__keys,ls)
+                cmd="svcctl__subcmd__engine__subcmd__keys__subcmd__list"
+                ;;
+            svcctl__subcmd__engine__subcmd__keys,revoke)
+                cmd="svcctl__subcmd__engine__subcmd__keys__subcmd__revoke"
+                ;;
+            svcctl__subcmd__engine__subcmd__keys__subcmd__help,create)
+                cmd="svcctl__subcmd__engine__subcmd__keys__subcmd__help__subcmd__create"
+                ;;
+            svcctl__subcmd__engine__subcmd__keys__subcmd__help,help)
+                cmd="svcctl__subcmd__engine__subcmd__keys__subcmd__help__subcmd__help"
+                ;;
+            svcctl__subcmd__engine__subcmd__keys__subcmd__help,list)
+                cmd="svcctl__subcmd__engine__subcmd__keys__subcmd__help__subcmd__list"
+                ;;
+            svcctl__subcmd__engine__subcmd__keys__subcmd__help,revoke)
+                cmd="svcctl__subcmd__engine__subcmd__keys__subcmd__help__subcmd__revoke"
                 ;;
             svcctl__subcmd__engine__subcmd__runtime,help)
                 cmd="svcctl__subcmd__engine__subcmd__runtime__subcmd__help"
@@ -421,6 +463,9 @@ _svcctl() {
             svcctl__subcmd__help__subcmd__engine,import)
                 cmd="svcctl__subcmd__help__subcmd__engine__subcmd__import"
                 ;;
+            svcctl__subcmd__help__subcmd__engine,keys)
+                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__keys"
+                ;;
             svcctl__subcmd__help__subcmd__engine,reset)
                 cmd="svcctl__subcmd__help__subcmd__engine__subcmd__reset"
                 ;;
@@ -462,6 +507,15 @@ _svcctl() {
                 ;;
             svcctl__subcmd__help__subcmd__engine__subcmd__fleet,show)
                 cmd="svcctl__subcmd__help__subcmd__engine__subcmd__fleet__subcmd__show"
+                ;;
+            svcctl__subcmd__help__subcmd__engine__subcmd__keys,create)
+                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__keys__subcmd__create"
+                ;;
+            svcctl__subcmd__help__subcmd__engine__subcmd__keys,list)
+                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__keys__subcmd__list"
+                ;;
+            svcctl__subcmd__help__subcmd__engine__subcmd__keys,revoke)
+                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__keys__subcmd__revoke"
                 ;;
             svcctl__subcmd__help__subcmd__engine__subcmd__runtime,reset)
                 cmd="svcctl__subcmd__help__subcmd__engine__subcmd__runtime__subcmd__reset"
@@ -1658,7 +1712,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help status reset export import credit clock fleet runtime help"
+            opts="-o -q -h --output --quiet --color --no-input --base-url --help status reset export import credit clock fleet keys runtime help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2376,7 +2430,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__help)
-            opts="status reset export import credit clock fleet runtime help"
+            opts="status reset export import credit clock fleet keys runtime help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2627,6 +2681,62 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        svcctl__subcmd__engine__subcmd__help__subcmd__keys)
+            opts="list create revoke"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__engine__subcmd__help__subcmd__keys__subcmd__create)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__engine__subcmd__help__subcmd__keys__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__engine__subcmd__help__subcmd__keys__subcmd__revoke)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         svcctl__subcmd__engine__subcmd__help__subcmd__reset)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
@@ -2714,6 +2824,204 @@ _svcctl() {
         svcctl__subcmd__engine__subcmd__import)
             opts="-y -o -q -h --yes --output --quiet --color --no-input --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__engine__subcmd__keys)
+            opts="-o -q -h --output --quiet --color --no-input --base-url --help list ls create revoke help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__engine__subcmd__keys__subcmd__create)
+            opts="-o -q -h --scope --expires --output --quiet --color --no-input --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --scope)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expires)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__engine__subcmd__keys__subcmd__help)
+            opts="list create revoke help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__engine__subcmd__keys__subcmd__help__subcmd__create)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__engine__subcmd__keys__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__engine__subcmd__keys__subcmd__help__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__engine__subcmd__keys__subcmd__help__subcmd__revoke)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__engine__subcmd__keys__subcmd__list)
+            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__engine__subcmd__keys__subcmd__revoke)
+            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -3222,7 +3530,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help__subcmd__engine)
-            opts="status reset export import credit clock fleet runtime"
+            opts="status reset export import credit clock fleet keys runtime"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3448,6 +3756,62 @@ _svcctl() {
         svcctl__subcmd__help__subcmd__engine__subcmd__import)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__engine__subcmd__keys)
+            opts="list create revoke"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__engine__subcmd__keys__subcmd__create)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__engine__subcmd__keys__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__engine__subcmd__keys__subcmd__revoke)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi

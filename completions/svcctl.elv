@@ -1511,6 +1511,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand credit 'The account''s money'
             cand clock 'The engine''s clock'
             cand fleet 'What there is to rent'
+            cand keys 'API keys for those who reach the engine over HTTP'
             cand runtime 'How fast simulated pods come up'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -1778,6 +1779,82 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;engine;fleet;help;help'= {
         }
+        &'svcctl;engine;keys'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --base-url 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand list 'List the keys, without their texts'
+            cand ls 'List the keys, without their texts'
+            cand create 'Make a key; its text is shown this once'
+            cand revoke 'Take a key back for good'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'svcctl;engine;keys;list'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --base-url 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;engine;keys;ls'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --base-url 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;engine;keys;create'= {
+            cand --scope 'What it may do, like pods:write or catalog:read; everything when left out'
+            cand --expires 'How long it works, like 30d; until it is revoked when left out'
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --base-url 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;engine;keys;revoke'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --base-url 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;engine;keys;help'= {
+            cand list 'List the keys, without their texts'
+            cand create 'Make a key; its text is shown this once'
+            cand revoke 'Take a key back for good'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'svcctl;engine;keys;help;list'= {
+        }
+        &'svcctl;engine;keys;help;create'= {
+        }
+        &'svcctl;engine;keys;help;revoke'= {
+        }
+        &'svcctl;engine;keys;help;help'= {
+        }
         &'svcctl;engine;runtime'= {
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -1853,6 +1930,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand credit 'The account''s money'
             cand clock 'The engine''s clock'
             cand fleet 'What there is to rent'
+            cand keys 'API keys for those who reach the engine over HTTP'
             cand runtime 'How fast simulated pods come up'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -1902,6 +1980,17 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;engine;help;fleet;check'= {
         }
         &'svcctl;engine;help;fleet;reset'= {
+        }
+        &'svcctl;engine;help;keys'= {
+            cand list 'List the keys, without their texts'
+            cand create 'Make a key; its text is shown this once'
+            cand revoke 'Take a key back for good'
+        }
+        &'svcctl;engine;help;keys;list'= {
+        }
+        &'svcctl;engine;help;keys;create'= {
+        }
+        &'svcctl;engine;help;keys;revoke'= {
         }
         &'svcctl;engine;help;runtime'= {
             cand show 'Show how simulated pods behave'
@@ -2078,6 +2167,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand credit 'The account''s money'
             cand clock 'The engine''s clock'
             cand fleet 'What there is to rent'
+            cand keys 'API keys for those who reach the engine over HTTP'
             cand runtime 'How fast simulated pods come up'
         }
         &'svcctl;help;engine;status'= {
@@ -2126,6 +2216,17 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;help;engine;fleet;check'= {
         }
         &'svcctl;help;engine;fleet;reset'= {
+        }
+        &'svcctl;help;engine;keys'= {
+            cand list 'List the keys, without their texts'
+            cand create 'Make a key; its text is shown this once'
+            cand revoke 'Take a key back for good'
+        }
+        &'svcctl;help;engine;keys;list'= {
+        }
+        &'svcctl;help;engine;keys;create'= {
+        }
+        &'svcctl;help;engine;keys;revoke'= {
         }
         &'svcctl;help;engine;runtime'= {
             cand show 'Show how simulated pods behave'

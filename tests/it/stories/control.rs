@@ -322,3 +322,20 @@ ssh proxy     ssh.svcctl.internal
         assert_eq!(home.svcctl(&format!("engine runtime set {wrong}")).code, 2, "{wrong}");
     }
 }
+
+#[test]
+fn a_key_is_shown_once_listed_without_its_text_and_revoked() {
+    let home = Home::new();
+    let made = home.svcctl("engine keys create ci --scope pods:write,catalog:read --expires 30d -o json");
+    let made: Value = serde_json::from_str(&made.success().stdout).unwrap();
+    let (id, key) = (made["id"].as_str().unwrap(), made["key"].as_str().unwrap());
+    assert!(key.starts_with("svk_") && key.len() == 44, "{made}");
+    let listed = home.svcctl("engine keys list -o json").success();
+    assert!(listed.stdout.contains(id) && !listed.stdout.contains(&key[4..]), "{listed}");
+    let exported = home.svcctl("engine export -").success();
+    assert!(!exported.stdout.contains(&key[4..]));
+    assert_eq!(home.svcctl("engine keys create x --scope pods:all").code, 2);
+    assert_eq!(home.svcctl("engine keys revoke nosuchkey1").code, 4);
+    home.run(&["engine", "keys", "revoke", id]).success();
+    assert_eq!(home.svcctl("engine keys list -o id").success().stdout, "");
+}
