@@ -45,8 +45,8 @@ pub(super) async fn body(headers: &HeaderMap, mut body: Body) -> Result<Bytes, P
             Some(Err(_)) => return Err(Problem::rejected("the request body broke off")),
         }
     }
-    // Whoever waits for leave to send the body has not sent it.
-    if !headers.contains_key(EXPECT) {
+    // Whoever waits for leave to send the body, and was given none, sends nothing.
+    if announced.is_none() || !headers.contains_key(EXPECT) {
         tokio::spawn(tokio::time::timeout(DRAIN_TIME, drain(body)));
     }
     Err(match announced {

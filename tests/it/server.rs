@@ -88,7 +88,8 @@ fn a_body_is_cut_at_the_limit_announced_or_not() {
     let chunked = "Transfer-Encoding: chunked";
     check_problem(&send(local.address, "POST /v2/pods", &[chunked], &chunks(102_401)), 413);
     check_problem(&send(local.address, "POST /v2/pods", &[chunked], &chunks(900_000)), 413);
-    check_problem(&send(local.address, "POST /v2/pods", &["Content-Length: 99999999999"], ""), 413);
+    let waiting = ["Content-Length: 99999999999", "Expect: 100-continue"];
+    check_problem(&send(local.address, "POST /v2/pods", &waiting, ""), 413);
     let mut text = body(json!({})).to_string();
     text += &" ".repeat(102_400 - text.len());
     assert_eq!(send(local.address, "POST /v2/pods", &[&key, JSON], &text).status, 201);
@@ -331,6 +332,20 @@ fn a_key_from_a_variable_is_admitted_and_not_shown() {
     assert!(!process.ready.to_string().contains("from-outside"));
     assert_eq!(send(process.address, "GET /v2/pods", &["Authorization: Bearer from-outside"], "").status, 200);
     check_problem(&send(process.address, "GET /v2/pods", &["Authorization: Bearer from-outsidE"], ""), 401);
+}
+
+#[test]
+#[ignore = "the stand-in of the keys forgets them; take this line away when the real ones are in"]
+fn the_first_key_outlives_the_process() {
+    let home = Home::new();
+    let folder = home.path().join("served");
+    let start = || Process::with(&format!("--data {}", folder.display()), &[]);
+    let key = start().key().to_owned();
+    assert!(folder.join("engine.db").exists() && !home.data().exists());
+    let second = start();
+    assert_eq!(second.ready.get("apiKey"), None);
+    let key = format!("Authorization: Bearer {key}");
+    assert_eq!(send(second.address, "GET /v2/pods", &[&key], "").status, 200);
 }
 
 #[test]

@@ -132,9 +132,15 @@ pub(crate) struct Process {
 }
 
 impl Process {
+    /// Serves what is forgotten with it.
     pub(crate) fn new(more: &str, variables: &[(&str, &str)]) -> Self {
+        Self::with(&format!("--data :memory: {more}"), variables)
+    }
+
+    /// Serves with these arguments.
+    pub(crate) fn with(more: &str, variables: &[(&str, &str)]) -> Self {
         let home = Home::new();
-        let line = format!("serve --listen 127.0.0.1:0 --data :memory: -o json {more}");
+        let line = format!("serve --listen 127.0.0.1:0 -o json {more}");
         let mut command = home.command(&shell_words::split(&line).unwrap());
         command.envs(variables.iter().copied());
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().unwrap();
