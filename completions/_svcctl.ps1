@@ -40,6 +40,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('templates', 'templates', [CompletionResultType]::ParameterValue, 'Manage reusable settings of pods')
             [CompletionResult]::new('volumes', 'volumes', [CompletionResultType]::ParameterValue, 'Manage network volumes, and with --global global ones')
             [CompletionResult]::new('registries', 'registries', [CompletionResultType]::ParameterValue, 'Manage credentials for private images')
+            [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Serve the embedded engine over HTTP')
             [CompletionResult]::new('engine', 'engine', [CompletionResultType]::ParameterValue, 'Look into the embedded engine and control it: state, money, clock, fleet, runtime')
             [CompletionResult]::new('completion', 'completion', [CompletionResultType]::ParameterValue, 'Print the completion script of a shell')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
@@ -1637,6 +1638,22 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
         'svcctl;registries;help;help' {
             break
         }
+        'svcctl;serve' {
+            [CompletionResult]::new('--listen', '--listen', [CompletionResultType]::ParameterName, 'Where to listen; port 0 takes a free one')
+            [CompletionResult]::new('--data', '--data', [CompletionResultType]::ParameterName, 'Keep the data in this folder, or with `:memory:` nowhere (or set SVCCTL_DATA_DIR)')
+            [CompletionResult]::new('--api-key-env', '--api-key-env', [CompletionResultType]::ParameterName, 'Admit the API key in this environment variable too')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('--insecure', '--insecure', [CompletionResultType]::ParameterName, 'Listen to other machines too, although keys and data travel in clear text')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
         'svcctl;engine' {
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -2251,6 +2268,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('templates', 'templates', [CompletionResultType]::ParameterValue, 'Manage reusable settings of pods')
             [CompletionResult]::new('volumes', 'volumes', [CompletionResultType]::ParameterValue, 'Manage network volumes, and with --global global ones')
             [CompletionResult]::new('registries', 'registries', [CompletionResultType]::ParameterValue, 'Manage credentials for private images')
+            [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Serve the embedded engine over HTTP')
             [CompletionResult]::new('engine', 'engine', [CompletionResultType]::ParameterValue, 'Look into the embedded engine and control it: state, money, clock, fleet, runtime')
             [CompletionResult]::new('completion', 'completion', [CompletionResultType]::ParameterValue, 'Print the completion script of a shell')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
@@ -2431,6 +2449,9 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;help;registries;delete' {
+            break
+        }
+        'svcctl;help;serve' {
             break
         }
         'svcctl;help;engine' {

@@ -40,6 +40,9 @@ _svcctl() {
             svcctl,registries)
                 cmd="svcctl__subcmd__registries"
                 ;;
+            svcctl,serve)
+                cmd="svcctl__subcmd__serve"
+                ;;
             svcctl,ssh-keys)
                 cmd="svcctl__subcmd__ssh__subcmd__keys"
                 ;;
@@ -405,6 +408,9 @@ _svcctl() {
                 ;;
             svcctl__subcmd__help,registries)
                 cmd="svcctl__subcmd__help__subcmd__registries"
+                ;;
+            svcctl__subcmd__help,serve)
+                cmd="svcctl__subcmd__help__subcmd__serve"
                 ;;
             svcctl__subcmd__help,ssh-keys)
                 cmd="svcctl__subcmd__help__subcmd__ssh__subcmd__keys"
@@ -848,7 +854,7 @@ _svcctl() {
 
     case "${cmd}" in
         svcctl)
-            opts="-o -q -h -V --output --quiet --color --no-input --base-url --help --version pods pod catalog billing ssh-keys templates volumes registries engine completion help"
+            opts="-o -q -h -V --output --quiet --color --no-input --base-url --help --version pods pod catalog billing ssh-keys templates volumes registries serve engine completion help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3320,7 +3326,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help)
-            opts="pods catalog billing ssh-keys templates volumes registries engine completion help"
+            opts="pods catalog billing ssh-keys templates volumes registries serve engine completion help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4134,6 +4140,20 @@ _svcctl() {
         svcctl__subcmd__help__subcmd__registries__subcmd__list)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__serve)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -5396,6 +5416,48 @@ _svcctl() {
                 return 0
             fi
             case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__serve)
+            opts="-o -q -h --listen --data --insecure --api-key-env --output --quiet --color --no-input --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --listen)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --api-key-env)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --output)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0

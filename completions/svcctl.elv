@@ -37,6 +37,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand templates 'Manage reusable settings of pods'
             cand volumes 'Manage network volumes, and with --global global ones'
             cand registries 'Manage credentials for private images'
+            cand serve 'Serve the embedded engine over HTTP'
             cand engine 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
             cand completion 'Print the completion script of a shell'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -1494,6 +1495,21 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;registries;help;help'= {
         }
+        &'svcctl;serve'= {
+            cand --listen 'Where to listen; port 0 takes a free one'
+            cand --data 'Keep the data in this folder, or with `:memory:` nowhere (or set SVCCTL_DATA_DIR)'
+            cand --api-key-env 'Admit the API key in this environment variable too'
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --base-url 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)'
+            cand --insecure 'Listen to other machines too, although keys and data travel in clear text'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
         &'svcctl;engine'= {
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -2024,6 +2040,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand templates 'Manage reusable settings of pods'
             cand volumes 'Manage network volumes, and with --global global ones'
             cand registries 'Manage credentials for private images'
+            cand serve 'Serve the embedded engine over HTTP'
             cand engine 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
             cand completion 'Print the completion script of a shell'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -2158,6 +2175,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;help;registries;create'= {
         }
         &'svcctl;help;registries;delete'= {
+        }
+        &'svcctl;help;serve'= {
         }
         &'svcctl;help;engine'= {
             cand status 'Show the engine at a glance'

@@ -4,6 +4,7 @@
 //!
 //! - [`cli`]: everything a person sees. It alone prints, prompts, and knows exit codes.
 //! - [`ops`]: what people do in several calls: wait, select.
+//! - [`server`]: the engine over HTTP: routes, authentication, limits, streams.
 //! - [`api`]: the API core. One call for every operation, embedded or remote.
 //! - [`engine`]: the platform itself, a function of state, request and time.
 //! - [`wire`]: the contract. Every type that crosses the wire, and the list of operations.
@@ -12,4 +13,5 @@ pub mod api;
 pub mod cli;
 pub mod engine;
 pub mod ops;
+pub mod server;
 pub mod wire;

@@ -20,6 +20,7 @@ mod pods;
 mod prompt;
 mod registries;
 mod select;
+mod serve;
 mod session;
 mod settings;
 mod ssh_keys;
@@ -35,6 +36,7 @@ use failure::{Exit, Failure, Kind, Signal};
 use session::Session;
 use settings::{GlobalArgs, Settings};
 pub use surroundings::{Surroundings, Terminal, Variables};
+use tokio::runtime::Builder;
 
 /// Rent GPU and CPU pods, or run the whole platform in this process.
 #[derive(Debug, Parser)]
@@ -79,6 +81,8 @@ enum Group {
     /// Manage credentials for private images
     #[command(subcommand)]
     Registries(registries::Command),
+    /// Serve the embedded engine over HTTP
+    Serve(serve::Args),
     /// Look into the embedded engine and control it: state, money, clock, fleet, runtime
     #[command(subcommand)]
     Engine(engine::Command),
@@ -115,11 +119,17 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
 }
 
 fn run_to_end(session: &Session, group: Group) -> Result<(), Failure> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(|error| {
+    let serves = matches!(group, Group::Serve(_));
+    let mut builder = if serves { Builder::new_multi_thread() } else { Builder::new_current_thread() };
+    let runtime = builder.enable_all().build().map_err(|error| {
         let what = format!("failed to start: {error}");
         Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None }
     })?;
     let result = runtime.block_on(async {
+        // A signal ends a server too, but by its own way out.
+        if serves {
+            return run(session, group).await;
+        }
         tokio::select! {
             biased;
             signal = signalled() => {
@@ -144,6 +154,7 @@ async fn run(session: &Session, group: Group) -> Result<(), Failure> {
         Group::Volumes(command) => command.run(session).await,
         Group::Registries(command) => command.run(session).await,
         Group::Engine(command) => command.run(session).await,
+        Group::Serve(args) => serve::run(session, &args, signalled()).await,
         Group::Completion(args) => completion::run(session, &args),
     }
 }

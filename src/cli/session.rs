@@ -2,12 +2,14 @@
 
 use std::{
     cell::{OnceCell, RefCell},
+    ffi::OsStr,
     io::{self, Read, Write},
+    path::Path,
     sync::{Arc, Mutex, PoisonError},
 };
 
 use super::{
-    Surroundings,
+    Surroundings, Variables,
     failure::Failure,
     out::{Format, escape, progress},
     settings::{Place, Settings, parse_base_url},
@@ -24,6 +26,7 @@ pub(super) struct Session {
     pub(super) settings: Settings,
     api: OnceCell<Api>,
     clock: Clock,
+    variables: Variables,
     stdin: Arc<Mutex<Box<dyn Read + Send>>>,
     stdout: RefCell<Box<dyn Write>>,
     stderr: RefCell<Box<dyn Write>>,
@@ -42,11 +45,12 @@ pub(super) struct Stake {
 impl Session {
     /// A session with these settings.
     pub(super) fn new(settings: Settings, surroundings: Surroundings) -> Self {
-        let Surroundings { stdin, stdout, stderr, clock, variables: _, terminal: _ } = surroundings;
+        let Surroundings { stdin, stdout, stderr, clock, variables, terminal: _ } = surroundings;
         Self {
             settings,
             api: OnceCell::new(),
             clock,
+            variables,
             stdin: Arc::new(Mutex::new(stdin)),
             stdout: RefCell::new(stdout),
             stderr: RefCell::new(stderr),
@@ -75,8 +79,29 @@ impl Session {
             let what = "the system names no folder for the data of programs";
             return Err(Failure::usage(what, "set SVCCTL_DATA_DIR to a folder you can write"));
         };
+        self.engine_at(file)
+    }
+
+    /// The engine whose data is in this file.
+    pub(super) fn engine_at(&self, file: &Path) -> Result<Engine, Failure> {
         let store = Store::open(file).map_err(|error| Failure::call("open the embedded engine", error))?;
-        Ok(Engine::new(store, self.clock.clone(), Chance::from_system()))
+        Ok(Engine::new(store, self.clock(), Chance::from_system()))
+    }
+
+    /// An engine that forgets everything in the end.
+    pub(super) fn engine_in_memory(&self) -> Result<Engine, Failure> {
+        let store = Store::in_memory().map_err(|error| Failure::call("open the embedded engine", error))?;
+        Ok(Engine::new(store, self.clock(), Chance::from_system()))
+    }
+
+    /// The clock that this program goes by.
+    pub(super) fn clock(&self) -> Clock {
+        self.clock.clone()
+    }
+
+    /// An environment variable that was named on the command line.
+    pub(super) fn variable(&self, name: &str) -> Option<&OsStr> {
+        self.variables.get(name)
     }
 
     /// The time where operations are carried out: the embedded engine may be ahead of the machine.

@@ -61,6 +61,11 @@ impl Chance {
         Ipv4Addr::from(NETWORK + self.draw(|rng| rng.random_range(1..(1 << 20) - 1)))
     }
 
+    /// The id of a request to the server: 20 characters.
+    pub(crate) fn request_id(&self) -> String {
+        self.text(ID, 20)
+    }
+
     fn text(&self, alphabet: &[u8], length: usize) -> String {
         self.draw(|rng| (0..length).map(|_| char::from(alphabet[rng.random_range(0..alphabet.len())])).collect())
     }

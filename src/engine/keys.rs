@@ -27,6 +27,13 @@ const GROUPS: [&str; 9] =
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scope(String);
 
+impl Scope {
+    /// Everything.
+    pub fn all() -> Self {
+        Self("*".to_owned())
+    }
+}
+
 /// Why a text is no scope.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no scope like pods:read, pods:write or *; the groups are {groups}", groups = GROUPS.join(", "))]

@@ -16,8 +16,10 @@ mod harness;
 mod lifecycle;
 mod logs;
 mod model;
+mod parity;
 mod remote;
 mod resources;
+mod server;
 mod store;
 mod stories;
 #[cfg(unix)]

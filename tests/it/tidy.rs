@@ -7,9 +7,9 @@ use std::{
 };
 
 /// The layers, top to bottom (docs/ARCHITECTURE.md). A module may import from those below it.
-const LAYERS: [&str; 5] = ["cli", "ops", "api", "engine", "wire"];
+const LAYERS: [&str; 6] = ["cli", "ops", "server", "api", "engine", "wire"];
 /// What a layer may see, where that is less than all that is below it.
-const NARROW: [(&str, &[&str]); 1] = [("ops", &["api", "wire"])];
+const NARROW: [(&str, &[&str]); 2] = [("ops", &["api", "wire"]), ("server", &["engine", "wire"])];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -1,0 +1,156 @@
+//! The parts of a request become the fields of an operation.
+
+use std::{collections::HashMap, time::Duration};
+
+use axum::{
+    body::{Body, Bytes},
+    http::{
+        HeaderMap,
+        header::{CONTENT_LENGTH, CONTENT_TYPE, EXPECT},
+    },
+};
+use http_body_util::BodyExt;
+use serde_json::{Map, Value};
+
+use super::routes::Route;
+use crate::wire::{BODY_LIMIT, Problem, operation::path_parameters, schema};
+
+/// How much of a body that is refused is still read, so that the client gets to see the answer.
+const DRAIN: usize = 1 << 20;
+const DRAIN_TIME: Duration = Duration::from_secs(2);
+
+/// What a query parameter holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Kind {
+    Integer,
+    Number,
+    Boolean,
+    Text,
+    List(Box<Kind>),
+}
+
+/// Reads a body up to the limit: 413 for a larger one, announced or not.
+pub(super) async fn body(headers: &HeaderMap, mut body: Body) -> Result<Bytes, Problem> {
+    let announced = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
+    let mut read = Vec::new();
+    let mut is_large = announced.is_some_and(|length| length > BODY_LIMIT);
+    while !is_large {
+        match body.frame().await {
+            None => return Ok(read.into()),
+            Some(Ok(frame)) => {
+                let data = frame.into_data().unwrap_or_default();
+                is_large = read.len() + data.len() > BODY_LIMIT;
+                read.extend_from_slice(&data);
+            }
+            Some(Err(_)) => return Err(Problem::rejected("the request body broke off")),
+        }
+    }
+    // Whoever waits for leave to send the body, and was given none, sends nothing.
+    if announced.is_none() || !headers.contains_key(EXPECT) {
+        tokio::spawn(tokio::time::timeout(DRAIN_TIME, drain(body)));
+    }
+    Err(match announced {
+        Some(bytes) => Problem::too_large("the request body", bytes),
+        None => Problem::new(413, format!("the request body is longer than the limit of {BODY_LIMIT} bytes")),
+    })
+}
+
+/// A connection that is closed on a client in the middle of sending loses the answer too.
+async fn drain(mut body: Body) {
+    let mut read = 0;
+    while read < DRAIN
+        && let Some(Ok(frame)) = body.frame().await
+    {
+        read += frame.into_data().unwrap_or_default().len();
+    }
+}
+
+/// A body is JSON: 415. An empty one is none, whatever its header says.
+pub(super) fn check_media_type(headers: &HeaderMap, body: &Bytes) -> Result<(), Problem> {
+    if body.is_empty() {
+        return Ok(());
+    }
+    let value = headers.get(CONTENT_TYPE).map(|value| String::from_utf8_lossy(value.as_bytes()));
+    let essence = value.as_deref().and_then(|value| value.split(';').next()).unwrap_or_default().trim();
+    if essence.eq_ignore_ascii_case("application/json") {
+        return Ok(());
+    }
+    let found = if essence.is_empty() { "no media type".to_owned() } else { format!("`{essence}`") };
+    Err(Problem::new(415, format!("the request body must be `application/json`, and has {found}")))
+}
+
+/// The fields of an operation: path parameters, query, body.
+pub(super) fn fields(
+    route: &Route,
+    path: Map<String, Value>,
+    query: Option<&str>,
+    body: &Bytes,
+) -> Result<Value, Problem> {
+    let kinds = route.parameters();
+    let mut fields = path;
+    let mut given: HashMap<String, Vec<String>> = HashMap::new();
+    for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
+        given.entry(name.into_owned()).or_default().push(value.into_owned());
+    }
+    for (name, kind) in kinds {
+        if let Some(values) = given.remove(name) {
+            fields.insert(name.clone(), parameter(kind, values));
+        }
+    }
+    if route.has_body() && !body.is_empty() {
+        fields.insert("body".to_owned(), schema::parse_body(body)?);
+    }
+    Ok(Value::Object(fields))
+}
+
+/// A parameter as JSON. What does not fit stays as it came, and the schema says what is wrong with it.
+fn parameter(kind: &Kind, mut values: Vec<String>) -> Value {
+    match kind {
+        Kind::List(item) => {
+            let items = values.iter().flat_map(|value| value.split(',')).filter(|item| !item.is_empty());
+            items.map(|text| scalar(item, text.to_owned())).collect()
+        }
+        Kind::Integer | Kind::Number | Kind::Boolean | Kind::Text if values.len() == 1 => {
+            scalar(kind, values.pop().unwrap_or_default())
+        }
+        Kind::Integer | Kind::Number | Kind::Boolean | Kind::Text => values.into(),
+    }
+}
+
+fn scalar(kind: &Kind, text: String) -> Value {
+    let parsed = match kind {
+        Kind::Integer | Kind::Number => serde_json::from_str(&text).ok().filter(Value::is_number),
+        Kind::Boolean => text.parse().ok().map(Value::Bool),
+        Kind::Text | Kind::List(_) => None,
+    };
+    parsed.unwrap_or(Value::String(text))
+}
+
+/// What the query parameters of a request hold, read off its schema.
+pub(super) fn kinds(path: &str, schema: &Value) -> HashMap<String, Kind> {
+    let properties = schema["properties"].as_object().into_iter().flatten();
+    properties
+        .filter(|(name, _)| *name != "body" && !path_parameters(path).any(|parameter| parameter == *name))
+        .map(|(name, property)| (name.clone(), kind(schema, property)))
+        .collect()
+}
+
+fn kind(root: &Value, property: &Value) -> Kind {
+    let target = property["$ref"].as_str().and_then(|reference| root.pointer(reference.strip_prefix('#')?));
+    if let Some(target) = target {
+        return kind(root, target);
+    }
+    let is = |name: &str| match &property["type"] {
+        Value::Array(types) => types.iter().any(|found| found == name),
+        found @ (Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Object(_)) => {
+            found == name
+        }
+    };
+    match () {
+        () if is("array") => Kind::List(Box::new(kind(root, &property["items"]))),
+        () if is("integer") => Kind::Integer,
+        () if is("number") => Kind::Number,
+        () if is("boolean") => Kind::Boolean,
+        () => Kind::Text,
+    }
+}

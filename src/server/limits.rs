@@ -1,0 +1,106 @@
+//! How many requests an account may send: fixed windows that begin with its first request.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, PoisonError},
+};
+
+use axum::http::{HeaderMap, HeaderValue, header::RETRY_AFTER};
+
+use super::reply::Refusal;
+use crate::wire::{Problem, Timestamp};
+
+/// The windows: name and seconds.
+const WINDOWS: [(&str, i64); 3] = [("minute", 60), ("hour", 3_600), ("day", 86_400)];
+
+/// How many requests an account may send.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Quotas {
+    /// In a minute.
+    pub minute: u64,
+    /// In an hour.
+    pub hour: u64,
+    /// In a day.
+    pub day: u64,
+}
+
+impl Default for Quotas {
+    fn default() -> Self {
+        Self { minute: 60, hour: 3_000, day: 50_000 }
+    }
+}
+
+/// One window of one account.
+#[derive(Debug, Clone, Copy)]
+struct Window {
+    started: Timestamp,
+    used: u64,
+}
+
+/// The counts of all accounts.
+#[derive(Debug)]
+pub(super) struct Limits {
+    quotas: [u64; 3],
+    accounts: Mutex<HashMap<String, [Window; 3]>>,
+}
+
+/// Where an account stands: what is left of each window, and the seconds until it begins anew.
+#[derive(Debug)]
+pub(super) struct Standing {
+    quotas: [u64; 3],
+    left: [(u64, i64); 3],
+}
+
+impl Limits {
+    pub(super) fn new(quotas: Quotas) -> Self {
+        Self { quotas: [quotas.minute, quotas.hour, quotas.day], accounts: Mutex::default() }
+    }
+
+    /// Counts a request, unless a window is used up: where the account stands, and 429 when it is over.
+    pub(super) fn count(&self, account: &str, now: Timestamp) -> (Standing, Result<(), Refusal>) {
+        let mut accounts = self.accounts.lock().unwrap_or_else(PoisonError::into_inner);
+        let windows = accounts.entry(account.to_owned()).or_insert([Window { started: now, used: 0 }; 3]);
+        for (window, (_, seconds)) in windows.iter_mut().zip(WINDOWS) {
+            let age = now.millis().saturating_sub(window.started.millis());
+            // A clock that was set back must not lock anyone out.
+            if !(0..seconds * 1000).contains(&age) {
+                *window = Window { started: now, used: 0 };
+            }
+        }
+        let over = (0..WINDOWS.len()).rev().find(|at| windows[*at].used >= self.quotas[*at]);
+        if over.is_none() {
+            for window in windows.iter_mut() {
+                window.used += 1;
+            }
+        }
+        let left = std::array::from_fn(|at| {
+            let until = windows[at].started.millis() + WINDOWS[at].1 * 1000 - now.millis();
+            (self.quotas[at].saturating_sub(windows[at].used), (until + 999) / 1000)
+        });
+        let standing = Standing { quotas: self.quotas, left };
+        let admitted = over.map_or(Ok(()), |at| Err(standing.refusal(at)));
+        (standing, admitted)
+    }
+}
+
+impl Standing {
+    fn refusal(&self, at: usize) -> Refusal {
+        let (quota, window, seconds) = (self.quotas[at], WINDOWS[at].0, self.left[at].1);
+        let detail = format!("the quota of {quota} requests per {window} is used up; try again in {seconds} s");
+        Refusal::with(Problem::new(429, detail), RETRY_AFTER, HeaderValue::from(seconds))
+    }
+
+    /// Tells the client.
+    pub(super) fn write(&self, headers: &mut HeaderMap) {
+        let join = |entry: &dyn Fn(usize) -> String| {
+            (0..WINDOWS.len()).map(|at| format!("\"{}\";{}", WINDOWS[at].0, entry(at))).collect::<Vec<_>>().join(", ")
+        };
+        let limit = join(&|at| format!("r={};t={}", self.left[at].0, self.left[at].1));
+        let policy = join(&|at| format!("q={};w={}", self.quotas[at], WINDOWS[at].1));
+        for (name, text) in [("ratelimit", limit), ("ratelimit-policy", policy)] {
+            if let Ok(value) = HeaderValue::try_from(text) {
+                headers.insert(name, value);
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! `GET /v2/pods/{id}/logs`: a pod's log as Server-Sent Events (behaviour.md, Logs).
+
+use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
+
+use axum::{
+    http::HeaderValue,
+    response::{
+        IntoResponse, Response,
+        sse::{Event, KeepAlive, Sse},
+    },
+};
+use futures_util::stream;
+use tokio::sync::watch;
+
+use super::{Server, reply, routes::Call};
+use crate::{
+    engine::{Caller, EngineError, LogPage},
+    wire::{
+        Problem,
+        pods::{LogLine, ReadPodLogs},
+        schema,
+    },
+};
+
+/// How often a log is looked at.
+const TICK: Duration = Duration::from_millis(200);
+
+/// Answers with the stream. What is wrong with the request is found before it begins.
+pub(super) fn open(call: Call<'_>) -> Result<Response, Problem> {
+    let query = schema::decode::<ReadPodLogs>(call.fields)?;
+    let resume = call.headers.get("last-event-id").map(|value| String::from_utf8_lossy(value.as_bytes()));
+    let resume = resume.as_deref().filter(|id| !id.is_empty());
+    let page = call.server.engine.logs(&call.caller, &query, resume).map_err(|error| match error {
+        EngineError::Problem(problem) => problem,
+        EngineError::Store(_) => reply::failed(),
+    })?;
+    let mut follower = Follower {
+        server: Arc::clone(call.server),
+        stopping: call.server.stopping.clone(),
+        caller: call.caller,
+        query,
+        position: String::new(),
+        lines: VecDeque::new(),
+        more: false,
+        ended: false,
+    };
+    follower.take(page);
+    let alive = KeepAlive::new().interval(call.server.heartbeat);
+    let events = stream::unfold(follower, Follower::next);
+    let mut response = Sse::new(events).keep_alive(alive).into_response();
+    response.headers_mut().insert("cache-control", HeaderValue::from_static("no-cache"));
+    response.headers_mut().insert("x-accel-buffering", HeaderValue::from_static("no"));
+    Ok(response)
+}
+
+/// A log that is being read.
+struct Follower {
+    server: Arc<Server>,
+    stopping: watch::Receiver<bool>,
+    caller: Caller,
+    query: ReadPodLogs,
+    /// The id behind which the next look begins.
+    position: String,
+    lines: VecDeque<(String, LogLine)>,
+    /// Whether the next look finds lines for certain.
+    more: bool,
+    ended: bool,
+}
+
+impl Follower {
+    /// The next event; none when the pod is terminated, the server stops, or the log cannot be read any more.
+    async fn next(mut self) -> Option<(Result<Event, Infallible>, Self)> {
+        loop {
+            if *self.stopping.borrow() {
+                return None;
+            }
+            if let Some((id, line)) = self.lines.pop_front() {
+                let data = serde_json::to_string(&line).expect("lines serialise");
+                return Some((Ok(Event::default().id(id).data(data)), self));
+            }
+            if self.ended {
+                return None;
+            }
+            if !self.more {
+                // Stopping ends the wait early; the loop then sees it.
+                let _ = tokio::time::timeout(TICK, self.stopping.wait_for(|stopping| *stopping)).await;
+            }
+            self = self.look().await?;
+        }
+    }
+
+    async fn look(mut self) -> Option<Self> {
+        let look = move || {
+            let page = self.server.engine.logs(&self.caller, &self.query, Some(&self.position)).ok()?;
+            self.take(page);
+            Some(self)
+        };
+        tokio::task::spawn_blocking(look).await.ok().flatten()
+    }
+
+    fn take(&mut self, page: LogPage) {
+        self.more = page.more;
+        self.ended = page.ended;
+        self.position = page.position;
+        self.lines.extend(page.lines);
+    }
+}

@@ -1,0 +1,272 @@
+//! What answers which method and path.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, OnceLock},
+};
+
+use axum::{
+    http::{HeaderMap, HeaderValue, Method, header::ALLOW},
+    response::Response,
+};
+use percent_encoding::percent_decode_str;
+use serde_json::{Map, Value, json};
+
+use super::{
+    Server,
+    gather::{self, Kind},
+    logs,
+    reply::{self, Refusal},
+};
+use crate::{
+    engine::{Caller, EngineError, Handle},
+    wire::{
+        Operation, Problem,
+        account::{CreateSecret, DeleteSecret, ListSecrets, ListSshKeys, SetSshKeys, UpdateSecret},
+        billing::{
+            ListBillingHistory, ListClusterBilling, ListEndpointBilling, ListNetworkVolumeBilling, ListPodBilling,
+            ListServerlessBilling,
+        },
+        catalog::{
+            GetCpuType, GetDataCenter, GetGpuType, ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes,
+        },
+        openapi,
+        pods::{ActOnPod, CreatePod, DeletePod, GetPod, ListPods, ReadPodLogs, UpdatePod},
+        registries::{CreateRegistry, DeleteRegistry, GetRegistry, ListRegistries},
+        schema,
+        templates::{CreateTemplate, DeleteTemplate, GetTemplate, ListTemplates, UpdateTemplate},
+        volumes::{
+            CreateGlobalVolume, CreateNetworkVolume, DeleteGlobalVolume, DeleteNetworkVolume, GetGlobalVolume,
+            GetNetworkVolume, ListGlobalVolumes, ListNetworkVolumes, UpdateGlobalVolume, UpdateNetworkVolume,
+        },
+    },
+};
+
+/// What a path without parameters answers.
+type Content = fn() -> Value;
+
+/// What is read without a key.
+const OPEN: [(&str, Content); 2] = [("/v2/openapi.json", openapi::document), ("/_engine/health", health)];
+
+/// Paths of the specification that are not built, with everything below them (platform.md, section 4.5).
+const NOT_BUILT: [&str; 3] = ["/v2/serverless", "/v2/clusters", "/v2/registries/delegations"];
+
+/// A request that was admitted, with the fields of its operation.
+pub(super) struct Call<'a> {
+    pub(super) server: &'a Arc<Server>,
+    pub(super) caller: Caller,
+    pub(super) headers: &'a HeaderMap,
+    pub(super) fields: Value,
+}
+
+/// What answers one method of one path.
+pub(super) struct Route {
+    method: Method,
+    path: &'static str,
+    schema: fn() -> Value,
+    request: OnceLock<Request>,
+    run: fn(Call<'_>) -> Result<Response, Problem>,
+}
+
+/// What the schema of a request says about where its fields come from.
+struct Request {
+    parameters: HashMap<String, Kind>,
+    has_body: bool,
+}
+
+/// All routes.
+pub(super) struct Routes(Vec<Route>);
+
+fn operation<O: Handle>() -> Route {
+    route::<O>(run::<O>)
+}
+
+fn route<O: Operation>(run: fn(Call<'_>) -> Result<Response, Problem>) -> Route {
+    let schema = schema::request_schema::<O>;
+    Route { method: O::METHOD, path: O::PATH, schema, request: OnceLock::new(), run }
+}
+
+fn run<O: Handle>(call: Call<'_>) -> Result<Response, Problem> {
+    let operation = schema::decode::<O>(call.fields)?;
+    match call.server.engine.call(&call.caller, operation) {
+        Ok(output) => Ok(reply::success(O::STATUS, &output)),
+        Err(EngineError::Problem(problem)) => Err(problem),
+        Err(EngineError::Store(_)) => Err(reply::failed()),
+    }
+}
+
+fn health() -> Value {
+    json!({ "status": "ok" })
+}
+
+/// Answers what needs no key.
+pub(super) fn open(method: &Method, path: &str) -> Option<Response> {
+    let (_, content) = OPEN.iter().find(|(open, _)| *open == path && method == Method::GET)?;
+    Some(reply::success(200, &content()))
+}
+
+impl Routes {
+    pub(super) fn new() -> Self {
+        let mut routes = operations();
+        routes.push(route::<ReadPodLogs>(logs::open));
+        Self(routes)
+    }
+
+    /// What answers a request, and the parameters in its path: 404 or 405 when nothing does, 501 when it is not built.
+    pub(super) fn find(&self, method: &Method, path: &str) -> Result<(&Route, Map<String, Value>), Refusal> {
+        if NOT_BUILT.iter().any(|root| path.strip_prefix(root).is_some_and(is_end)) {
+            return Err(Problem::not_implemented(&format!("`{path}`")).into());
+        }
+        let mut allowed: Vec<&str> =
+            OPEN.iter().filter(|(open, _)| *open == path).map(|_| Method::GET.as_str()).collect();
+        let mut offers: Vec<(&Route, Map<String, Value>)> =
+            self.0.iter().filter_map(|route| Some((route, parameters(route.path, path)?))).collect();
+        if let Some(at) = offers.iter().position(|(route, _)| route.method == *method) {
+            return Ok(offers.swap_remove(at));
+        }
+        allowed.extend(offers.iter().map(|(route, _)| route.method.as_str()));
+        if allowed.is_empty() {
+            return Err(Problem::new(404, format!("`{path}` is no path of this API")).into());
+        }
+        let allow = allowed.join(", ");
+        let problem = Problem::new(405, format!("`{path}` does not offer {method}; it offers {allow}"));
+        Err(match HeaderValue::try_from(allow) {
+            Ok(allow) => Refusal::with(problem, ALLOW, allow),
+            Err(_) => problem.into(),
+        })
+    }
+}
+
+fn is_end(rest: &str) -> bool {
+    rest.is_empty() || rest.starts_with('/')
+}
+
+/// The parameters in a path, when it is one of this template.
+fn parameters(template: &str, path: &str) -> Option<Map<String, Value>> {
+    let mut found = Map::new();
+    let mut segments = path.split('/');
+    for expected in template.split('/') {
+        let segment = segments.next()?;
+        match expected.strip_prefix('{').and_then(|name| name.strip_suffix('}')) {
+            Some(_) if segment.is_empty() => return None,
+            Some(name) => {
+                let text = percent_decode_str(segment).decode_utf8_lossy();
+                found.insert(name.to_owned(), text.into());
+            }
+            None if expected != segment => return None,
+            None => {}
+        }
+    }
+    segments.next().is_none().then_some(found)
+}
+
+impl Route {
+    /// The group of scopes that its caller needs one of.
+    pub(super) fn group(&self) -> &'static str {
+        match self.path.split('/').nth(2).unwrap_or_default() {
+            "network-volumes" | "global-volumes" => "volumes",
+            group => group,
+        }
+    }
+
+    /// Whether it changes anything.
+    pub(super) fn writes(&self) -> bool {
+        self.method != Method::GET
+    }
+
+    /// What its query parameters hold.
+    pub(super) fn parameters(&self) -> &HashMap<String, Kind> {
+        &self.request().parameters
+    }
+
+    /// Whether it takes a body.
+    pub(super) fn has_body(&self) -> bool {
+        self.request().has_body
+    }
+
+    fn request(&self) -> &Request {
+        self.request.get_or_init(|| {
+            let schema = (self.schema)();
+            let has_body = schema["properties"].get("body").is_some();
+            Request { parameters: gather::kinds(self.path, &schema), has_body }
+        })
+    }
+
+    pub(super) fn run(&self, call: Call<'_>) -> Result<Response, Problem> {
+        (self.run)(call)
+    }
+}
+
+fn operations() -> Vec<Route> {
+    vec![
+        operation::<ListPods>(),
+        operation::<CreatePod>(),
+        operation::<GetPod>(),
+        operation::<UpdatePod>(),
+        operation::<ActOnPod>(),
+        operation::<DeletePod>(),
+        operation::<ListGpuTypes>(),
+        operation::<GetGpuType>(),
+        operation::<ListCpuTypes>(),
+        operation::<GetCpuType>(),
+        operation::<ListDataCenters>(),
+        operation::<GetDataCenter>(),
+        operation::<ListCatalogTemplates>(),
+        operation::<ListSshKeys>(),
+        operation::<SetSshKeys>(),
+        operation::<ListSecrets>(),
+        operation::<CreateSecret>(),
+        operation::<UpdateSecret>(),
+        operation::<DeleteSecret>(),
+        operation::<ListBillingHistory>(),
+        operation::<ListPodBilling>(),
+        operation::<ListServerlessBilling>(),
+        operation::<ListEndpointBilling>(),
+        operation::<ListNetworkVolumeBilling>(),
+        operation::<ListClusterBilling>(),
+        operation::<ListTemplates>(),
+        operation::<CreateTemplate>(),
+        operation::<GetTemplate>(),
+        operation::<UpdateTemplate>(),
+        operation::<DeleteTemplate>(),
+        operation::<ListNetworkVolumes>(),
+        operation::<CreateNetworkVolume>(),
+        operation::<GetNetworkVolume>(),
+        operation::<UpdateNetworkVolume>(),
+        operation::<DeleteNetworkVolume>(),
+        operation::<ListGlobalVolumes>(),
+        operation::<CreateGlobalVolume>(),
+        operation::<GetGlobalVolume>(),
+        operation::<UpdateGlobalVolume>(),
+        operation::<DeleteGlobalVolume>(),
+        operation::<ListRegistries>(),
+        operation::<CreateRegistry>(),
+        operation::<GetRegistry>(),
+        operation::<DeleteRegistry>(),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Routes;
+    use crate::wire::{
+        OPERATIONS, Operation,
+        pods::{ListPods, ReadPodLogs},
+    };
+
+    impl Routes {
+        /// For the tests of what surrounds them.
+        pub(in crate::server) fn that_panic() -> Self {
+            Self(vec![super::route::<ListPods>(|_| panic!("this is the inside"))])
+        }
+    }
+
+    #[test]
+    fn every_operation_has_its_route() {
+        let routed: Vec<_> = Routes::new().0.iter().map(|route| (route.method.clone(), route.path)).collect();
+        let mut listed: Vec<_> =
+            OPERATIONS.iter().map(|operation| (operation.method.clone(), operation.path)).collect();
+        listed.push((ReadPodLogs::METHOD, ReadPodLogs::PATH));
+        assert_eq!(routed, listed);
+    }
+}

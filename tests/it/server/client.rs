@@ -1,0 +1,164 @@
+//! A client without manners, and servers for it to talk to.
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::{SocketAddr, TcpStream},
+    process::{Child, Stdio},
+    thread::JoinHandle,
+    time::Duration,
+};
+
+use serde_json::Value;
+use svcctl::{
+    engine::Engine,
+    server::{AdmittedKey, Options},
+};
+use tokio::sync::oneshot;
+
+use crate::harness::Home;
+
+/// The key that [`Local`] admits.
+pub(crate) const KEY: &str = "svk_local";
+
+/// What a server answered.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    headers: Vec<(String, String)>,
+    pub(crate) body: String,
+}
+
+impl Answer {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(header, _)| header == name).map(|(_, value)| value.as_str())
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    fn read(stream: TcpStream) -> Self {
+        let mut bytes = Vec::new();
+        BufReader::new(stream).read_to_end(&mut bytes).unwrap();
+        let text = String::from_utf8(bytes).unwrap();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no answer: {text:?}"));
+        let mut lines = head.lines();
+        let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
+        let header = |line: &str| {
+            let (name, value) = line.split_once(": ").unwrap();
+            (name.to_ascii_lowercase(), value.to_owned())
+        };
+        Self { status, headers: lines.map(header).collect(), body: body.to_owned() }
+    }
+}
+
+/// Opens a connection and sends these bytes.
+pub(crate) fn connect(address: SocketAddr, bytes: &[u8]) -> TcpStream {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    stream.write_all(bytes).unwrap();
+    stream
+}
+
+/// Sends one request: `GET /v2/pods`, header lines, body.
+pub(crate) fn send(address: SocketAddr, line: &str, headers: &[&str], body: &str) -> Answer {
+    let mut text = format!("{line} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n");
+    let announces = headers.iter().any(|header| header.to_ascii_lowercase().starts_with("transfer-encoding"));
+    if !announces && !body.is_empty() {
+        text += &format!("Content-Length: {}\r\n", body.len());
+    }
+    for header in headers {
+        text += &format!("{header}\r\n");
+    }
+    Answer::read(connect(address, format!("{text}\r\n{body}").as_bytes()))
+}
+
+/// A server in this process.
+pub(crate) struct Local {
+    pub(crate) address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Local {
+    /// Serves an engine; the key of the tests is admitted.
+    pub(crate) fn new(engine: Engine, options: Options) -> Self {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        listener.set_nonblocking(true).unwrap();
+        let (stop, stopped) = oneshot::channel();
+        let options = Options { admitted: Some(AdmittedKey::new(KEY)), ..options };
+        let thread = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+            runtime.block_on(async {
+                let listener = tokio::net::TcpListener::from_std(listener).unwrap();
+                let stop = async {
+                    let _ = stopped.await;
+                };
+                svcctl::server::serve(listener, engine, options, stop).await.unwrap();
+            });
+        });
+        Self { address, stop: Some(stop), thread: Some(thread) }
+    }
+
+    /// Sends a request with the key.
+    pub(crate) fn send(&self, line: &str, body: &str) -> Answer {
+        let key = format!("Authorization: Bearer {KEY}");
+        send(self.address, line, &[&key, "Content-Type: application/json"], body)
+    }
+
+    /// Stops it and waits until it is done.
+    pub(crate) fn stop(&mut self) {
+        drop(self.stop.take());
+        if let Some(thread) = self.thread.take() {
+            thread.join().unwrap();
+        }
+    }
+}
+
+impl Drop for Local {
+    fn drop(&mut self) {
+        drop(self.stop.take());
+    }
+}
+
+/// `svcctl serve` in a process of its own.
+pub(crate) struct Process {
+    pub(crate) child: Child,
+    pub(crate) address: SocketAddr,
+    /// The line that it printed.
+    pub(crate) ready: Value,
+    _home: Home,
+}
+
+impl Process {
+    /// Serves what is forgotten with it.
+    pub(crate) fn new(more: &str, variables: &[(&str, &str)]) -> Self {
+        Self::with(&format!("--data :memory: {more}"), variables)
+    }
+
+    /// Serves with these arguments.
+    pub(crate) fn with(more: &str, variables: &[(&str, &str)]) -> Self {
+        let home = Home::new();
+        let line = format!("serve --listen 127.0.0.1:0 -o json {more}");
+        let mut command = home.command(&shell_words::split(&line).unwrap());
+        command.envs(variables.iter().copied());
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().unwrap();
+        let mut first = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+        let ready: Value = serde_json::from_str(&first).unwrap();
+        let address = ready["url"].as_str().unwrap().strip_prefix("http://").unwrap().parse().unwrap();
+        Self { child, address, ready, _home: home }
+    }
+
+    pub(crate) fn key(&self) -> &str {
+        self.ready["apiKey"].as_str().unwrap()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
