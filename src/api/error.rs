@@ -35,9 +35,6 @@ pub enum CallError {
         /// What was wrong with it.
         reason: String,
     },
-    /// This side of the API core cannot do it yet (docs/STATUS.md).
-    #[error("{0}")]
-    NotBuilt(&'static str),
 }
 
 impl From<Problem> for CallError {
@@ -60,7 +57,7 @@ impl CallError {
     pub const fn problem(&self) -> Option<&Problem> {
         match self {
             Self::Problem { problem, .. } => Some(problem),
-            Self::Store(_) | Self::Unreachable { .. } | Self::Unreadable { .. } | Self::NotBuilt(_) => None,
+            Self::Store(_) | Self::Unreachable { .. } | Self::Unreadable { .. } => None,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::{collections::VecDeque, time::Duration};
 
-use super::CallError;
+use super::{CallError, events::Events, remote::Remote};
 use crate::{
     engine::{Caller, Engine, LogPage},
     wire::pods::{LogLine, ReadPodLogs},
@@ -13,7 +13,36 @@ const TICK: Duration = Duration::from_millis(200);
 
 /// The lines of a pod's log, in order, each once.
 #[derive(Debug)]
-pub struct LogStream<'a> {
+pub struct LogStream<'a>(Source<'a>);
+
+/// Where the lines come from.
+#[derive(Debug)]
+enum Source<'a> {
+    Embedded(Pages<'a>),
+    Remote(Box<Events<'a>>),
+}
+
+impl<'a> LogStream<'a> {
+    pub(super) fn embedded(engine: &'a Engine, query: ReadPodLogs, follow: bool) -> Result<Self, CallError> {
+        Ok(Self(Source::Embedded(Pages::open(engine, query, follow)?)))
+    }
+
+    pub(super) async fn remote(remote: &'a Remote, query: ReadPodLogs, follow: bool) -> Result<Self, CallError> {
+        Ok(Self(Source::Remote(Box::new(Events::open(remote, query, follow).await?))))
+    }
+
+    /// The next line; `None` when the log ends: with its history, or when it is followed, with the pod.
+    pub async fn next(&mut self) -> Result<Option<LogLine>, CallError> {
+        match &mut self.0 {
+            Source::Embedded(pages) => pages.next().await,
+            Source::Remote(events) => events.next().await,
+        }
+    }
+}
+
+/// The embedded engine's log, page by page.
+#[derive(Debug)]
+struct Pages<'a> {
     engine: &'a Engine,
     query: ReadPodLogs,
     follow: bool,
@@ -24,8 +53,8 @@ pub struct LogStream<'a> {
     ended: bool,
 }
 
-impl<'a> LogStream<'a> {
-    pub(super) fn embedded(engine: &'a Engine, query: ReadPodLogs, follow: bool) -> Result<Self, CallError> {
+impl<'a> Pages<'a> {
+    fn open(engine: &'a Engine, query: ReadPodLogs, follow: bool) -> Result<Self, CallError> {
         let mut stream = Self { engine, query, follow, position: String::new(), lines: VecDeque::new(), ended: false };
         let page = engine.logs(&Caller::local(), &stream.query, None)?;
         stream.take(page);
@@ -39,8 +68,7 @@ impl<'a> LogStream<'a> {
         self.lines.extend(page.lines.into_iter().map(|(_, line)| line));
     }
 
-    /// The next line; `None` when the log ends: with its history, or when it is followed, with the pod.
-    pub async fn next(&mut self) -> Result<Option<LogLine>, CallError> {
+    async fn next(&mut self) -> Result<Option<LogLine>, CallError> {
         loop {
             if let Some(line) = self.lines.pop_front() {
                 return Ok(Some(line));

@@ -4,6 +4,7 @@
 //! happens, so both sides reject alike.
 
 mod error;
+mod events;
 mod logs;
 mod remote;
 
@@ -69,14 +70,13 @@ impl Api {
     }
 
     /// Opens the log of a pod: its history, and with `follow` what it writes from then on.
-    #[allow(clippy::unused_async, reason = "a server is asked over a socket")]
     pub async fn logs(&self, query: ReadPodLogs, follow: bool) -> Result<LogStream<'_>, CallError> {
         match self {
             Self::Embedded(engine) => {
                 schema::check(&query)?;
                 LogStream::embedded(engine, query, follow)
             }
-            Self::Remote(_) => Err(CallError::NotBuilt("reading logs from a remote server is not built yet")),
+            Self::Remote(remote) => LogStream::remote(remote, query, follow).await,
         }
     }
 }

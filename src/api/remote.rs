@@ -111,6 +111,20 @@ impl Remote {
 
     /// Sends one operation: its reply, and the body as it was received.
     pub(super) async fn call<O: Operation>(&self, operation: &O) -> Result<(O::Output, Vec<u8>), CallError> {
+        let response = self.open(operation, None).await?;
+        let received = response.bytes().await.map_err(|error| self.unreachable(&error))?;
+        let body: &[u8] = if received.is_empty() { b"null" } else { &received };
+        let value = serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_slice(body))
+            .map_err(|error| self.unreadable(error.to_string()))?;
+        Ok((value, received.into()))
+    }
+
+    /// Sends one operation, with a header more: the answer to it, when it is a success.
+    pub(super) async fn open<O: Operation>(
+        &self,
+        operation: &O,
+        header: Option<(&'static str, &str)>,
+    ) -> Result<Response, CallError> {
         let (path, query, body) = parts(operation);
         let mut url = self.base.0.clone();
         if let Ok(mut segments) = url.path_segments_mut() {
@@ -123,25 +137,26 @@ impl Remote {
         if let Some(body) = body {
             request = request.header("content-type", "application/json").body(body.to_string());
         }
+        if let Some((name, value)) = header {
+            request = request.header(name, value);
+        }
         let response = request.send().await.map_err(|error| self.unreachable(&error))?;
-        self.read::<O>(response).await
+        self.check(response).await
     }
 
-    async fn read<O: Operation>(&self, response: Response) -> Result<(O::Output, Vec<u8>), CallError> {
+    /// Takes a success through; anything else is a failure.
+    async fn check(&self, response: Response) -> Result<Response, CallError> {
         let status = response.status();
-        let request_id = header(&response, "x-request-id");
-        let received = response.bytes().await.map_err(|error| self.unreachable(&error))?;
         if status.is_client_error() || status.is_server_error() {
+            let request_id = header(&response, "x-request-id");
+            let received = response.bytes().await.map_err(|error| self.unreachable(&error))?;
             let silent = || format!("{} answered {status}", self.base);
             return Err(CallError::Problem { problem: read_problem(status.as_u16(), &received, silent), request_id });
         }
         if !status.is_success() {
             return Err(self.unreadable(format!("{status}, which is neither a success nor a failure")));
         }
-        let body: &[u8] = if received.is_empty() { b"null" } else { &received };
-        let value = serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_slice(body))
-            .map_err(|error| self.unreadable(error.to_string()))?;
-        Ok((value, received.into()))
+        Ok(response)
     }
 
     fn client(&self) -> Result<&Client, CallError> {
@@ -172,7 +187,12 @@ impl Remote {
         headers
     }
 
-    fn unreadable(&self, reason: String) -> CallError {
+    /// A connection that gave something and then no more.
+    pub(super) fn broken_off(&self, reason: String) -> CallError {
+        CallError::Unreachable { base: self.base.to_string(), reason }
+    }
+
+    pub(super) fn unreadable(&self, reason: String) -> CallError {
         CallError::Unreadable { base: self.base.to_string(), reason }
     }
 

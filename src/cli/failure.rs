@@ -250,9 +250,7 @@ fn lister(kind: &str) -> &'static str {
 fn report_call(doing: &str, error: &CallError, hint: Option<String>) -> Report {
     let (request_id, problem) = match error {
         CallError::Problem { problem, request_id } => (request_id.clone(), Some(problem.clone())),
-        CallError::Store(_) | CallError::Unreachable { .. } | CallError::Unreadable { .. } | CallError::NotBuilt(_) => {
-            (None, None)
-        }
+        CallError::Store(_) | CallError::Unreachable { .. } | CallError::Unreadable { .. } => (None, None),
     };
     Report { what: format!("failed to {doing}"), details: vec![error.to_string()], hint, request_id, problem }
 }
@@ -267,7 +265,7 @@ fn exit_of(error: &CallError) -> Exit {
             ..500 => Exit::Rejected,
         },
         CallError::Unreachable { .. } | CallError::Unreadable { .. } => Exit::Unavailable,
-        CallError::Store(_) | CallError::NotBuilt(_) => Exit::Failed,
+        CallError::Store(_) => Exit::Failed,
     }
 }
 
@@ -277,7 +275,6 @@ fn hint_of(error: &CallError, place: &Place) -> Option<String> {
         CallError::Store(error) => return Some(store_hint(error).to_owned()),
         CallError::Unreachable { .. } => "check the network and the address (--base-url, SVCCTL_BASE_URL)",
         CallError::Unreadable { .. } => "check that the address is that of a server of API v2",
-        CallError::NotBuilt(_) => "without --base-url and SVCCTL_BASE_URL the embedded engine does it",
     };
     Some(hint.to_owned())
 }

@@ -104,11 +104,24 @@ impl Side {
         self.does::<pods::ActOnPod>(json!({ "id": pod, "body": { "action": "stop" } })).await;
         self.does::<pods::ActOnPod>(json!({ "id": pod, "body": { "action": "start" } })).await;
         self.clock.advance(Duration::from_secs(3600));
+        self.reads_the_log(&pod).await;
         self.does::<pods::ListPods>(json!({ "limit": 1, "includeClusterPods": true })).await;
         self.does::<pods::ListPods>(json!({ "cursor": "nonsense" })).await;
         self.does::<pods::ActOnPod>(json!({ "id": pod, "body": { "action": "terminate" } })).await;
         self.does::<pods::DeletePod>(json!({ "id": "nosuch" })).await;
         self.does::<pods::GetPod>(json!({ "id": "a/../b?c#d" })).await;
+    }
+
+    async fn reads_the_log(&mut self, pod: &str) {
+        let query = schema::decode(json!({ "id": pod, "tail": 5 })).unwrap();
+        let mut log = self.api.logs(query, false).await.unwrap();
+        let mut lines = Vec::new();
+        while let Some(line) = log.next().await.unwrap() {
+            lines.push(serde_json::to_value(line).unwrap());
+        }
+        assert_eq!(lines.len(), 5);
+        drop(log);
+        self.answers.push(("the log".to_owned(), lines.into()));
     }
 
     async fn looks_at_the_bill(&mut self) {

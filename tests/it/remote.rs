@@ -1,6 +1,7 @@
 //! The client against a server: what it sends, what it makes of answers, good and bad.
 
 mod faults;
+mod logs;
 mod requests;
 mod server;
 

@@ -1,0 +1,118 @@
+//! A pod's log from a server: Server-Sent Events, taken up again where a connection was lost (behaviour.md, Logs).
+
+use std::{fmt, pin::Pin, time::Duration};
+
+use eventsource_stream::{Event, EventStreamError, Eventsource};
+use futures_util::{Stream, StreamExt};
+
+use super::{CallError, remote::Remote};
+use crate::wire::pods::{GetPod, LogLine, PodStatus, ReadPodLogs};
+
+/// The silence behind which the history of a log has been sent.
+const QUIET: Duration = Duration::from_secs(1);
+/// How many lines of history there are when the query does not say.
+const HISTORY: u32 = 100;
+/// How often in a row a lost connection is made again, and the pause before the first time.
+const TRIES: u32 = 5;
+const PAUSE: Duration = Duration::from_secs(1);
+
+type EventStream = Pin<Box<dyn Stream<Item = Result<Event, EventStreamError<reqwest::Error>>>>>;
+
+/// The events of a log.
+pub(super) struct Events<'a> {
+    remote: &'a Remote,
+    query: ReadPodLogs,
+    follow: bool,
+    stream: EventStream,
+    /// The id of the last line, behind which a new connection goes on.
+    last_id: Option<String>,
+    /// How many lines of history may still come; not counted where the query names a time.
+    left: Option<u32>,
+    tries: u32,
+}
+
+impl fmt::Debug for Events<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Events").field("query", &self.query).field("last_id", &self.last_id).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Events<'a> {
+    pub(super) async fn open(remote: &'a Remote, query: ReadPodLogs, follow: bool) -> Result<Self, CallError> {
+        let stream = connect(remote, &query, None).await?;
+        let left = if follow || query.since.is_some() { None } else { Some(query.tail.unwrap_or(HISTORY)) };
+        Ok(Self { remote, query, follow, stream, last_id: None, left, tries: 0 })
+    }
+
+    /// The next line; `None` when the log ends: with its history, or when it is followed, with the pod.
+    pub(super) async fn next(&mut self) -> Result<Option<LogLine>, CallError> {
+        if self.follow { self.followed().await } else { self.history().await }
+    }
+
+    async fn history(&mut self) -> Result<Option<LogLine>, CallError> {
+        if self.left == Some(0) {
+            return Ok(None);
+        }
+        match tokio::time::timeout(QUIET, self.stream.next()).await {
+            Err(_) | Ok(None) => Ok(None),
+            Ok(Some(Ok(event))) => {
+                self.left = self.left.map(|left| left.saturating_sub(1));
+                self.take(&event).map(Some)
+            }
+            Ok(Some(Err(error))) => Err(self.broken(&error.to_string())),
+        }
+    }
+
+    async fn followed(&mut self) -> Result<Option<LogLine>, CallError> {
+        loop {
+            match self.stream.next().await {
+                Some(Ok(event)) => return self.take(&event).map(Some),
+                Some(Err(_)) | None if self.tries >= TRIES => return Err(self.broken("it cannot be taken up again")),
+                Some(Err(_)) | None => {}
+            }
+            // A stream ends with its pod, or because a connection was lost.
+            match self.is_over().await {
+                Ok(true) => return Ok(None),
+                Err(error) if error.status().is_some_and(|status| status < 500 && status != 429) => return Err(error),
+                Ok(false) | Err(_) => self.reconnect().await,
+            }
+        }
+    }
+
+    fn take(&mut self, event: &Event) -> Result<LogLine, CallError> {
+        self.tries = 0;
+        self.last_id = Some(event.id.clone()).filter(|id| !id.is_empty());
+        serde_json::from_str(&event.data).map_err(|error| self.remote.unreadable(format!("a log line: {error}")))
+    }
+
+    async fn is_over(&self) -> Result<bool, CallError> {
+        match self.remote.call(&GetPod { id: self.query.id.clone() }).await {
+            Ok((pod, _)) => Ok(pod.status.is(&PodStatus::Terminated)),
+            Err(error) if error.status() == Some(404) => Ok(true),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Opens the stream again behind the last line. When that fails, the old stream stays, which has ended.
+    async fn reconnect(&mut self) {
+        self.tries += 1;
+        tokio::time::sleep(PAUSE * self.tries).await;
+        if let Ok(stream) = connect(self.remote, &self.query, self.last_id.as_deref()).await {
+            self.stream = stream;
+        }
+    }
+
+    fn broken(&self, reason: &str) -> CallError {
+        self.remote.broken_off(format!("the log broke off: {reason}"))
+    }
+}
+
+async fn connect(remote: &Remote, query: &ReadPodLogs, last_id: Option<&str>) -> Result<EventStream, CallError> {
+    let response = remote.open(query, last_id.map(|id| ("last-event-id", id))).await?;
+    let media_type = response.headers().get("content-type").map(|value| value.as_bytes().to_vec()).unwrap_or_default();
+    if !media_type.starts_with(b"text/event-stream") {
+        return Err(remote.unreadable("a log that is no stream of events".to_owned()));
+    }
+    // An ended stream stays ended: asking it again is allowed.
+    Ok(Box::pin(response.bytes_stream().eventsource().fuse()))
+}
