@@ -1,7 +1,7 @@
 //! The engine over HTTP: routes, authentication, limits, headers and streams, and no rule of the platform.
 //!
 //! A request is gathered without blocking, then answered in one go on a thread that may wait for the store. The steps
-//! of [`Server::answer`] are the order of checks that the contract names (behaviour.md, Order of checks).
+//! of `Server::answer` are the order of checks that the contract names (behaviour.md, Order of checks).
 
 mod caller;
 mod gather;
