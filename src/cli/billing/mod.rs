@@ -5,6 +5,7 @@ mod endpoints;
 mod estimate;
 mod history;
 mod network_volume;
+mod plain;
 mod pods;
 mod serverless;
 mod show;
@@ -22,13 +23,13 @@ pub(super) enum Command {
     Serverless(serverless::Args),
     /// What network volumes cost
     #[command(visible_alias = "network-volumes")]
-    NetworkVolume(network_volume::Args),
+    NetworkVolume(plain::Args),
     /// Everything the account pays for, in one history
-    History(history::Args),
+    History(plain::Args),
     /// What calls of public endpoints cost (not serverless)
-    Endpoints(endpoints::Args),
+    Endpoints(plain::Args),
     /// What instant clusters cost
-    Clusters(clusters::Args),
+    Clusters(plain::Args),
     /// What a pod will cost per hour, day and month, before it is rented
     Estimate(estimate::Args),
 }

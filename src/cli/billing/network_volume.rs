@@ -1,34 +1,12 @@
 //! `svcctl billing network-volume`
 
-use super::{
-    show::{self, ShowArgs},
-    window::WindowArgs,
-};
+use super::plain::{self, History};
 use crate::{
     cli::{failure::Failure, session::Session},
-    ops::bill::Bill,
     wire::billing::ListNetworkVolumeBilling,
 };
 
-#[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
-    #[command(flatten)]
-    window: WindowArgs,
-    #[command(flatten)]
-    show: ShowArgs,
-}
-
-pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    const DOING: &str = "read the billing history of network volumes";
-    let window = args.window.resolve(session)?;
-    let query = ListNetworkVolumeBilling {
-        start_time: window.start,
-        end_time: window.end,
-        bucket_size: Some(window.bucket),
-        last_n: window.last_n,
-        ..ListNetworkVolumeBilling::default()
-    };
-    let reply = session.call(DOING, query).await?;
-    let bill = Bill::read(&reply.json(), Some("networkVolumeId")).map_err(|error| Failure::call(DOING, error))?;
-    show::bill(session, &bill, Some("VOLUME"), "Network volumes", &args.show).await
+pub(super) async fn run(session: &Session, args: plain::Args) -> Result<(), Failure> {
+    let history = History { of: "network volumes", title: "Network volumes", key: Some(("networkVolumeId", "VOLUME")) };
+    plain::run::<ListNetworkVolumeBilling>(session, args, history).await
 }
