@@ -80,7 +80,7 @@ pub struct UnitCount {
 impl Engine {
     /// The engine at a glance.
     pub fn status(&self) -> Result<EngineStatus, AdminError> {
-        let status = self.transaction(Access::Read, LOCAL_ACCOUNT, |context| {
+        self.admin(Access::Read, |context| {
             let Context { tx, now, account, .. } = *context;
             let mut pods = BTreeMap::new();
             let mut cost_per_hour = Usd::ZERO;
@@ -89,8 +89,7 @@ impl Engine {
                 cost_per_hour += pod.cost();
             }
             let (gpus, vcpus) = count_units(context)?;
-            let exhausts_at =
-                tx.account(account)?.exhausts_at.map(|second| Timestamp::from_millis(second.saturating_mul(1000)));
+            let exhausts_at = tx.account(account)?.exhausts_at.map(Timestamp::from_seconds);
             Ok(EngineStatus {
                 file: self.store.path().map(|path| path.display().to_string()),
                 time: now,
@@ -102,8 +101,7 @@ impl Engine {
                 gpus,
                 vcpus,
             })
-        })?;
-        Ok(status)
+        })
     }
 
     /// Forgets everything: pods, money, clock, fleet, keys. The engine is as new.
@@ -241,18 +239,7 @@ impl Engine {
         access: Access,
         work: impl FnOnce(&Context<'_>) -> Result<T, AdminError>,
     ) -> Result<T, AdminError> {
-        // A refusal is carried out of the transaction as a value; it has written nothing.
-        let mut refused = None;
-        let done = self.transaction(access, LOCAL_ACCOUNT, |context| match work(context) {
-            Ok(value) => Ok(Some(value)),
-            Err(AdminError::Store(error)) => Err(error.into()),
-            Err(AdminError::Problem(problem)) => Err(problem.into()),
-            Err(AdminError::Refused(reason)) => {
-                refused = Some(reason);
-                Ok(None)
-            }
-        })?;
-        done.ok_or_else(|| AdminError::Refused(refused.unwrap_or_default()))
+        self.transaction(access, LOCAL_ACCOUNT, work)
     }
 }
 

@@ -107,12 +107,12 @@ impl Engine {
     }
 
     /// Runs `work` on a state in which everything that was due has happened.
-    fn transaction<T>(
+    fn transaction<T, E: From<EngineError> + From<StoreError>>(
         &self,
         access: Access,
         account: &str,
-        work: impl FnOnce(&Context<'_>) -> Result<T, EngineError>,
-    ) -> Result<T, EngineError> {
+        work: impl FnOnce(&Context<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
         let access = match access {
             Access::Read if self.store.transaction(Access::Read, |tx| self.is_due(tx))? => Access::Write,
             Access::Read => Access::Read,

@@ -19,6 +19,11 @@ impl Timestamp {
         Self(millis.clamp(-62_135_596_800_000, Self::MAX.0))
     }
 
+    /// From seconds since 1970-01-01T00:00:00Z; beyond the year 9999 it stays there.
+    pub fn from_seconds(seconds: i64) -> Self {
+        Self::from_millis(seconds.saturating_mul(1000))
+    }
+
     /// Milliseconds since 1970-01-01T00:00:00Z.
     pub const fn millis(self) -> i64 {
         self.0

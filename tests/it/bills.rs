@@ -1,10 +1,5 @@
 //! The billing commands: tables with totals, bars, pictures, and groupings that a server does not know.
 
-use std::{
-    io::{BufRead, BufReader, Write},
-    net::TcpListener,
-};
-
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use svcctl::{
@@ -12,7 +7,10 @@ use svcctl::{
     wire::{billing::ListPodBilling, money::Usd, pods::CreatePod, schema},
 };
 
-use crate::harness::{GPU, Home, Outcome, Platform, body, error_of};
+use crate::{
+    harness::{GPU, Home, Outcome, Platform, body, error_of},
+    remote::server::{Server, reply},
+};
 
 /// A home whose engine billed two pods of different types for ten hours, and a third one for five.
 fn billed_home() -> Home {
@@ -129,7 +127,7 @@ fn a_chart_is_read_without_colour_and_a_picture_has_axes_and_units() {
 }
 
 /// A server that knows nothing of grouping: records by pod, and one of the two pods still there.
-fn plain_server() -> String {
+fn plain_server() -> Server {
     let bill = json!({
         "records": [
             record("2026-01-01", "seen1", 2.5), record("2026-01-01", "seen2", 1.25), record("2026-01-01", "gone1", 4.0),
@@ -147,7 +145,11 @@ fn plain_server() -> String {
     let cpu = json!({ "gpu": null, "cpu": { "id": "cpu5c", "vcpuCount": 2 } });
     let mut other = serde_json::to_value(platform.rent(cpu)).unwrap();
     other["id"] = "seen2".into();
-    serve(vec![("/v2/billing/pods", bill), ("/v2/pods", json!({ "pods": [seen, other] }))])
+    let pods = json!({ "pods": [seen, other] });
+    Server::start(move |request| {
+        let answer = if request.path().ends_with("/v2/billing/pods") { &bill } else { &pods };
+        reply(200, &answer.to_string())
+    })
 }
 
 fn record(day: &str, pod: &str, amount: f64) -> Value {
@@ -157,28 +159,9 @@ fn record(day: &str, pod: &str, amount: f64) -> Value {
     })
 }
 
-/// Answers GET requests by the begin of their path, for as long as the test runs.
-fn serve(answers: Vec<(&'static str, Value)>) -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let url = format!("http://{}", listener.local_addr().unwrap());
-    std::thread::spawn(move || {
-        for stream in listener.incoming() {
-            let mut stream = stream.unwrap();
-            let mut lines = BufReader::new(stream.try_clone().unwrap()).lines().map_while(Result::ok);
-            let request = lines.next().unwrap_or_default();
-            lines.take_while(|line| !line.is_empty()).for_each(drop);
-            let path = request.split(' ').nth(1).unwrap_or_default();
-            let answer = answers.iter().find(|(begin, _)| path.starts_with(begin)).unwrap().1.to_string();
-            let head = format!("HTTP/1.1 200 OK\r\ncontent-length: {}\r\nconnection: close\r\n\r\n", answer.len());
-            stream.write_all((head + &answer).as_bytes()).ok();
-        }
-    });
-    url
-}
-
 #[test]
 fn a_server_that_does_not_group_is_joined_with_its_pods_and_nothing_is_dropped() {
-    let (home, url) = (Home::new(), plain_server());
+    let (home, url) = (Home::new(), plain_server().url());
     let run = |args: &[&str]| home.run(&[&["--base-url", &url, "billing", "pods"], args].concat()).success();
     let Outcome { stdout, stderr, .. } = run(&[]);
     insta::assert_snapshot!(stdout, @r"

@@ -3,7 +3,7 @@
 mod faults;
 mod logs;
 mod requests;
-mod server;
+pub(crate) mod server;
 
 use serde_json::{Value, json};
 use server::Server;

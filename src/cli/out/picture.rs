@@ -104,7 +104,7 @@ fn dollars(amount: Usd) -> f64 {
 }
 
 fn moment(second: i64) -> DateTime<Utc> {
-    Timestamp::from_millis(second.saturating_mul(1000)).to_utc()
+    Timestamp::from_seconds(second).to_utc()
 }
 
 /// A time as short as the window, in seconds, allows.

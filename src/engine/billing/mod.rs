@@ -123,14 +123,15 @@ fn fold<A: Amounts>(
             }
             let (bucket, place, ..) = cells[0];
             let (start, end) = window.bounds(bucket);
-            Group { key: keys[place].map(str::to_owned), start: moment(start), end: moment(end), amounts }
+            Group {
+                key: keys[place].map(str::to_owned),
+                start: Timestamp::from_seconds(start),
+                end: Timestamp::from_seconds(end),
+                amounts,
+            }
         })
         .collect();
     Fold { groups, totals, resources: count(resources.len()) }
-}
-
-fn moment(second: i64) -> Timestamp {
-    Timestamp::from_millis(second.saturating_mul(1000))
 }
 
 fn count(items: usize) -> u64 {
@@ -196,8 +197,8 @@ impl Handle for ListBillingHistory {
         };
         let records: Vec<BillingRecord> = fold.groups.into_iter().map(record).collect();
         let query = BillingQuery {
-            start_time: moment(window.start()),
-            end_time: moment(window.end()),
+            start_time: Timestamp::from_seconds(window.start()),
+            end_time: Timestamp::from_seconds(window.end()),
             bucket_size: window.bucket,
         };
         let metadata = BillingMetadata { query, record_count: count(records.len()), totals: fold.totals };
@@ -233,8 +234,8 @@ impl Handle for ListPodBilling {
         };
         let records: Vec<PodBillingRecord> = fold.groups.into_iter().map(record).collect();
         let query = PodBillingQuery {
-            start_time: moment(window.start()),
-            end_time: moment(window.end()),
+            start_time: Timestamp::from_seconds(window.start()),
+            end_time: Timestamp::from_seconds(window.end()),
             bucket_size: window.bucket,
             pod_id: self.pod_id,
             gpu_id: self.gpu_id,
@@ -274,8 +275,8 @@ impl Handle for ListNetworkVolumeBilling {
         };
         let records: Vec<NetworkVolumeBillingRecord> = fold.groups.into_iter().map(record).collect();
         let query = NetworkVolumeBillingQuery {
-            start_time: moment(window.start()),
-            end_time: moment(window.end()),
+            start_time: Timestamp::from_seconds(window.start()),
+            end_time: Timestamp::from_seconds(window.end()),
             bucket_size: window.bucket,
             network_volume_id: self.network_volume_id,
         };
@@ -295,8 +296,8 @@ impl Handle for ListServerlessBilling {
     fn handle(self, context: &Context<'_>) -> Result<ServerlessBilling, EngineError> {
         let window = Window::new(times!(self), context.now)?;
         let query = ServerlessBillingQuery {
-            start_time: moment(window.start()),
-            end_time: moment(window.end()),
+            start_time: Timestamp::from_seconds(window.start()),
+            end_time: Timestamp::from_seconds(window.end()),
             bucket_size: window.bucket,
             serverless_id: self.serverless_id,
             gpu_id: self.gpu_id,
@@ -312,8 +313,8 @@ impl Handle for ListEndpointBilling {
     fn handle(self, context: &Context<'_>) -> Result<EndpointBilling, EngineError> {
         let window = Window::new(times!(self), context.now)?;
         let query = EndpointBillingQuery {
-            start_time: moment(window.start()),
-            end_time: moment(window.end()),
+            start_time: Timestamp::from_seconds(window.start()),
+            end_time: Timestamp::from_seconds(window.end()),
             bucket_size: window.bucket,
         };
         let metadata = EndpointBillingMetadata { query, record_count: 0, totals: EndpointBillingAmounts::default() };
@@ -325,8 +326,8 @@ impl Handle for ListClusterBilling {
     fn handle(self, context: &Context<'_>) -> Result<ClusterBilling, EngineError> {
         let window = Window::new(times!(self), context.now)?;
         let query = ClusterBillingQuery {
-            start_time: moment(window.start()),
-            end_time: moment(window.end()),
+            start_time: Timestamp::from_seconds(window.start()),
+            end_time: Timestamp::from_seconds(window.end()),
             bucket_size: window.bucket,
             cluster_id: self.cluster_id,
         };

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{
-    assign_address, check_balance,
+    assign_address, check_balance, check_global_network,
     record::{self, Compute, Container, Network, PodHost, PodRecord},
     show,
 };
@@ -21,7 +21,6 @@ use crate::{
     },
     wire::{
         BODY_LIMIT, Problem, Violation,
-        catalog::GpuManufacturer,
         container::{Command, DEFAULT_DISK},
         money::Usd,
         mounts::{GLOBAL_PATH, Mounts},
@@ -203,7 +202,11 @@ fn need<'a>(
     }
     let global_network = body.global_networking.unwrap_or(false);
     if global_network {
-        check_global_network(fleet, &compute, data_centers)?;
+        let gpu = match &compute {
+            ComputeNeed::Gpu { model, .. } => Some(*model),
+            ComputeNeed::Cpu { .. } => None,
+        };
+        check_global_network(fleet, gpu, data_centers)?;
     }
     Ok(Need { compute, cloud, data_centers, volume, global_network })
 }
@@ -258,23 +261,6 @@ fn cpu_need<'a>(fleet: &'a Fleet, cpu: &CreateCpuConfig) -> Result<ComputeNeed<'
         return Err(Problem::rejected(what));
     }
     Ok(ComputeNeed::Cpu { flavor, vcpus: cpu.vcpu_count })
-}
-
-/// Global networking needs an NVIDIA GPU and a data center that has it.
-fn check_global_network(fleet: &Fleet, compute: &ComputeNeed<'_>, data_centers: &[String]) -> Result<(), Problem> {
-    let is_nvidia = match compute {
-        ComputeNeed::Gpu { model, .. } => model.manufacturer == GpuManufacturer::Nvidia,
-        ComputeNeed::Cpu { .. } => false,
-    };
-    if !is_nvidia {
-        return Err(Problem::rejected("`globalNetworking` needs an NVIDIA GPU"));
-    }
-    let has_it = |id: &String| fleet.site(id).is_some_and(|site| site.global_network);
-    if !data_centers.is_empty() && !data_centers.iter().any(has_it) {
-        let what = format!("`globalNetworking` is not offered in {}", data_centers.join(", "));
-        return Err(Problem::rejected(what));
-    }
-    Ok(())
 }
 
 /// USD per hour: the list price times GPUs or vCPUs.

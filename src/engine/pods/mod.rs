@@ -8,12 +8,14 @@ mod view;
 use super::{
     Context, EngineError, Handle,
     advance::AFTERLIFE,
-    fleet::Stock,
+    fleet::{Fleet, GpuModel, Stock},
     ledger, lifecycle,
     page::{Page, Position},
 };
 use crate::wire::{
     NoContent, Problem,
+    catalog::GpuManufacturer,
+    money::Usd,
     pods::{ActOnPod, DeletePod, GetPod, ListPods, ListPodsResponse, Pod, PodAction, PodActionRequest, PodStatus},
 };
 use record::PodRecord;
@@ -77,7 +79,7 @@ fn act(context: &Context<'_>, id: &str, action: PodAction) -> Result<PodRecord, 
 
 /// A start needs an hour's money, and room on the pod's own host.
 fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
-    let price = crate::wire::money::Usd::from_micros(pod.price);
+    let price = Usd::from_micros(pod.price);
     check_balance(context, price)?;
     if pod.is_held() {
         return Ok(());
@@ -98,13 +100,26 @@ fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError
 }
 
 /// 402 unless the balance pays for an hour (behaviour.md, Money).
-fn check_balance(context: &Context<'_>, price: crate::wire::money::Usd) -> Result<(), EngineError> {
+fn check_balance(context: &Context<'_>, price: Usd) -> Result<(), EngineError> {
     if ledger::can_pay(context.tx, context.account, price, context.now)? {
         return Ok(());
     }
     let balance = ledger::balance(context.tx, context.account, context.now)?;
     Err(Problem::balance(format!("the balance of {balance} USD is below one hour of the pod's cost, {price} USD"))
         .into())
+}
+
+/// The global network needs an NVIDIA GPU and, where data centers are named, one of them that has it: 400 without.
+fn check_global_network(fleet: &Fleet, gpu: Option<&GpuModel>, data_centers: &[String]) -> Result<(), Problem> {
+    if gpu.is_none_or(|model| model.manufacturer != GpuManufacturer::Nvidia) {
+        return Err(Problem::rejected("`globalNetworking` needs an NVIDIA GPU"));
+    }
+    let has_it = |id: &String| fleet.site(id).is_some_and(|site| site.global_network);
+    if !data_centers.is_empty() && !data_centers.iter().any(has_it) {
+        let what = format!("`globalNetworking` is not offered in {}", data_centers.join(", "));
+        return Err(Problem::rejected(what));
+    }
+    Ok(())
 }
 
 /// Puts the pod on the account's global network, or takes it off, as it wants to be.

@@ -1,6 +1,7 @@
 //! Updating a pod in place (platform.md, sections 2.3, 2.4 and 4.2; behaviour.md, Pod life cycle).
 
 use super::{
+    check_global_network,
     create::{check_registry, pod_template},
     find,
     record::{self, Compute, Container, PodRecord},
@@ -10,7 +11,6 @@ use crate::{
     engine::{Context, EngineError, Handle, lifecycle},
     wire::{
         Problem, Violation,
-        catalog::GpuManufacturer,
         container::Command,
         mounts::Mounts,
         pods::{Pod, UpdatePod, UpdatePodRequest},
@@ -118,18 +118,10 @@ fn network(context: &Context<'_>, pod: &PodRecord, asked: Option<bool>) -> Resul
         return Ok(asked.unwrap_or(pod.network.wanted));
     }
     let fleet = context.fleet()?;
-    let is_nvidia = match &pod.compute {
-        Compute::Gpu { id, .. } => {
-            fleet.gpu_type(id).is_some_and(|model| model.manufacturer == GpuManufacturer::Nvidia)
-        }
-        Compute::Cpu { .. } => false,
+    let gpu = match &pod.compute {
+        Compute::Gpu { id, .. } => fleet.gpu_type(id),
+        Compute::Cpu { .. } => None,
     };
-    if !is_nvidia {
-        return Err(Problem::rejected("`globalNetworking` needs an NVIDIA GPU").into());
-    }
-    let site = &pod.host.data_center;
-    if !fleet.site(site).is_some_and(|site| site.global_network) {
-        return Err(Problem::rejected(format!("`globalNetworking` is not offered in {site}")).into());
-    }
+    check_global_network(&fleet, gpu, std::slice::from_ref(&pod.host.data_center))?;
     Ok(true)
 }

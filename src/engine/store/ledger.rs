@@ -81,9 +81,7 @@ impl Tx<'_> {
         let read = || {
             self.sql
                 .prepare_cached(NEXT)?
-                .query_row(params![now.seconds()], |row| {
-                    Ok((Timestamp::from_millis(row.get::<_, i64>(0)?.saturating_mul(1000)), row.get(1)?))
-                })
+                .query_row(params![now.seconds()], |row| Ok((Timestamp::from_seconds(row.get(0)?), row.get(1)?)))
                 .optional()
         };
         self.done(read())

@@ -10,26 +10,26 @@ use serde_json::Value;
 
 /// A request as it came.
 #[derive(Debug, Clone)]
-pub(super) struct Request {
+pub(crate) struct Request {
     /// `GET /v2/pods`
-    pub(super) line: String,
+    pub(crate) line: String,
     /// Names in lower case.
-    pub(super) headers: Vec<(String, String)>,
-    pub(super) body: String,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: String,
 }
 
 impl Request {
-    pub(super) fn header(&self, name: &str) -> Option<&str> {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(header, _)| header == name).map(|(_, value)| value.as_str())
     }
 
     /// The path without the query.
-    pub(super) fn path(&self) -> &str {
+    pub(crate) fn path(&self) -> &str {
         self.line.split('?').next().unwrap()
     }
 
     /// The query's names and values, decoded.
-    pub(super) fn query(&self) -> Vec<(String, String)> {
+    pub(crate) fn query(&self) -> Vec<(String, String)> {
         let Some((_, query)) = self.line.split_once('?') else { return Vec::new() };
         let pair = |pair: &str| {
             let (name, value) = pair.split_once('=').unwrap();
@@ -38,7 +38,7 @@ impl Request {
         query.split('&').map(pair).collect()
     }
 
-    pub(super) fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap()
     }
 }
@@ -59,14 +59,14 @@ fn decoded(text: &str) -> String {
 }
 
 /// The server. Its thread ends with the process.
-pub(super) struct Server {
+pub(crate) struct Server {
     address: SocketAddr,
     seen: Arc<Mutex<Vec<Request>>>,
 }
 
 impl Server {
     /// Answers every request with the bytes that `answer` gives for it.
-    pub(super) fn start(answer: impl Fn(&Request) -> Vec<u8> + Send + 'static) -> Self {
+    pub(crate) fn start(answer: impl Fn(&Request) -> Vec<u8> + Send + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let (address, seen) = (listener.local_addr().unwrap(), Arc::new(Mutex::new(Vec::new())));
         let noted = Arc::clone(&seen);
@@ -80,28 +80,28 @@ impl Server {
     }
 
     /// Answers every request with this body.
-    pub(super) fn of(body: &Value) -> Self {
+    pub(crate) fn of(body: &Value) -> Self {
         let answer = reply(200, &body.to_string());
         Self::start(move |_| answer.clone())
     }
 
     /// Answers every request with these bytes.
-    pub(super) fn raw(answer: impl Into<Vec<u8>>) -> Self {
+    pub(crate) fn raw(answer: impl Into<Vec<u8>>) -> Self {
         let answer = answer.into();
         Self::start(move |_| answer.clone())
     }
 
-    pub(super) fn url(&self) -> String {
+    pub(crate) fn url(&self) -> String {
         format!("http://{}", self.address)
     }
 
     /// What it was asked so far.
-    pub(super) fn seen(&self) -> Vec<Request> {
+    pub(crate) fn seen(&self) -> Vec<Request> {
         self.seen.lock().unwrap().clone()
     }
 
     /// The only request.
-    pub(super) fn only(&self) -> Request {
+    pub(crate) fn only(&self) -> Request {
         let seen = self.seen();
         assert_eq!(seen.len(), 1, "{seen:#?}");
         seen[0].clone()
@@ -131,13 +131,13 @@ fn serve(stream: TcpStream, answer: &impl Fn(&Request) -> Vec<u8>, seen: &Mutex<
 }
 
 /// An answer with a JSON body.
-pub(super) fn reply(status: u16, body: &str) -> Vec<u8> {
+pub(crate) fn reply(status: u16, body: &str) -> Vec<u8> {
     let kind = if status < 400 { "application/json" } else { "application/problem+json" };
     answer(status, &format!("content-type: {kind}\r\n"), body)
 }
 
 /// An answer with these header lines.
-pub(super) fn answer(status: u16, headers: &str, body: &str) -> Vec<u8> {
+pub(crate) fn answer(status: u16, headers: &str, body: &str) -> Vec<u8> {
     let length = body.len();
     format!("HTTP/1.1 {status} X\r\n{headers}content-length: {length}\r\nconnection: close\r\n\r\n{body}").into_bytes()
 }
