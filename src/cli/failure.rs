@@ -4,7 +4,11 @@ use std::io;
 
 use serde_json::{Value, json};
 
-use super::{out::escape, settings::Place};
+use super::{
+    config::ContextName,
+    out::escape,
+    place::{KeySource, Place},
+};
 use crate::{
     api::CallError,
     engine::{AdminError, StoreError},
@@ -46,6 +50,13 @@ pub(super) enum Failure {
     Call {
         /// What was being done; it reads on after "failed to".
         doing: String,
+        /// Why it failed.
+        error: Box<CallError>,
+    },
+    /// A server did not take a key, or was not asked. Nothing is stored.
+    Login {
+        /// The server.
+        base_url: String,
         /// Why it failed.
         error: Box<CallError>,
     },
@@ -147,7 +158,7 @@ impl Failure {
     /// How the program ends.
     pub(super) fn exit(&self) -> Exit {
         match self {
-            Self::Call { error, .. } => exit_of(error),
+            Self::Call { error, .. } | Self::Login { error, .. } => exit_of(error),
             Self::NoCapacity { .. } => Exit::NoCapacity,
             Self::Select(SelectError::Unknown { .. }) => Exit::NotFound,
             Self::Select(SelectError::Ambiguous { .. }) => Exit::Usage,
@@ -205,6 +216,15 @@ impl Failure {
         };
         match self {
             Self::Call { doing, error } => Some(report_call(doing, error, hint_of(error, place))),
+            Self::Login { base_url, error } => {
+                let hint = match error.status() {
+                    Some(401) => Some("check that it is a key of this server and has not expired".to_owned()),
+                    Some(_) | None => hint_of(error, place),
+                };
+                let mut report = report_call(&format!("log in to {base_url}"), error, hint);
+                report.details.push("no key was stored".to_owned());
+                Some(report)
+            }
             Self::NoCapacity { doing, error } => {
                 let hint = "`svcctl catalog gpus --available` shows what has room";
                 Some(report_call(doing, error, Some(hint.to_owned())))
@@ -271,12 +291,40 @@ fn exit_of(error: &CallError) -> Exit {
 
 fn hint_of(error: &CallError, place: &Place) -> Option<String> {
     let hint = match error {
-        CallError::Problem { problem, .. } => return problem_hint(problem.status, place).map(str::to_owned),
+        CallError::Problem { problem, .. } => {
+            return key_hint(problem.status, place).or_else(|| problem_hint(problem.status, place).map(str::to_owned));
+        }
         CallError::Store(error) => return Some(store_hint(error).to_owned()),
+        CallError::Unreachable { .. } if let Some(name) = context_of(place) => {
+            return Some(format!(
+                "check the network, and the address of context `{name}` (`svcctl context show {name}`)"
+            ));
+        }
         CallError::Unreachable { .. } => "check the network and the address (--base-url, SVCCTL_BASE_URL)",
         CallError::Unreadable { .. } => "check that the address is that of a server of API v2",
     };
     Some(hint.to_owned())
+}
+
+/// The context whose address is used.
+const fn context_of(place: &Place) -> Option<&ContextName> {
+    match place {
+        Place::Embedded => None,
+        Place::Remote { context, .. } => context.as_ref(),
+    }
+}
+
+/// What to do about a key that a context should have and has not, or has and should not.
+fn key_hint(status: u16, place: &Place) -> Option<String> {
+    let Place::Remote { context: Some(name), key, .. } = place else { return None };
+    match (status, key) {
+        (401, KeySource::Missing) => Some(format!("`svcctl login --context {name}` stores a key of this server")),
+        (401, KeySource::Stored(..)) => Some(format!("`svcctl login --context {name}` stores another key")),
+        (403, KeySource::Stored(..)) => {
+            Some(format!("use an API key whose scopes allow it: `svcctl login --context {name}` stores another"))
+        }
+        _ => None,
+    }
 }
 
 fn problem_hint(status: u16, place: &Place) -> Option<&'static str> {

@@ -9,13 +9,19 @@ mod catalog;
 mod choice;
 mod columns;
 mod completion;
+mod config;
 mod container;
+mod context;
+mod credentials;
 mod engine;
 mod failure;
 pub mod generate;
 mod input;
+mod login;
+mod logout;
 mod out;
 mod pacer;
+mod place;
 mod pods;
 mod prompt;
 mod registries;
@@ -55,7 +61,8 @@ Examples:
   svcctl pods logs demo --follow
   svcctl pods terminate demo
 
-Without --base-url and SVCCTL_BASE_URL everything happens in the embedded engine: no account, no money.";
+Until a server is chosen (`svcctl login`, --context, --base-url), everything happens in the embedded engine: no
+account, no money.";
 
 /// The groups of commands.
 #[derive(Debug, Subcommand)]
@@ -86,8 +93,36 @@ enum Group {
     /// Look into the embedded engine and control it: state, money, clock, fleet, runtime
     #[command(subcommand)]
     Engine(engine::Command),
+    /// Choose the places where commands run
+    #[command(subcommand)]
+    Context(context::Command),
+    /// Store the API key of a server
+    Login(login::Args),
+    /// Remove a stored API key
+    Logout(logout::Args),
     /// Print the completion script of a shell
     Completion(completion::Args),
+}
+
+impl Group {
+    /// Whether its commands carry out operations, and so have to know where.
+    const fn has_place(&self) -> bool {
+        match self {
+            Self::Pods(_)
+            | Self::Catalog(_)
+            | Self::Billing(_)
+            | Self::SshKeys(_)
+            | Self::Templates(_)
+            | Self::Volumes(_)
+            | Self::Registries(_) => true,
+            Self::Serve(_)
+            | Self::Engine(_)
+            | Self::Context(_)
+            | Self::Login(_)
+            | Self::Logout(_)
+            | Self::Completion(_) => false,
+        }
+    }
 }
 
 /// Runs the program: what was typed, in these surroundings.
@@ -97,10 +132,10 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
         Ok(cli) => cli,
         Err(error) => return explain(&error, settings::typed_color(&args), &mut surroundings).into(),
     };
-    let settings = match Settings::resolve(cli.global, &surroundings) {
+    let settings = match Settings::resolve(cli.global, cli.group.has_place(), &surroundings) {
         Ok(settings) => settings,
         Err(failure) => {
-            let text = failure.render(&settings::Place::Embedded, out::Paint(false));
+            let text = failure.render(&place::Place::Embedded, out::Paint(false));
             // Where standard error is gone, nobody can be told so.
             let _ = surroundings.stderr.write_all(text.as_bytes());
             return failure.exit().into();
@@ -155,6 +190,9 @@ async fn run(session: &Session, group: Group) -> Result<(), Failure> {
         Group::Registries(command) => command.run(session).await,
         Group::Engine(command) => command.run(session).await,
         Group::Serve(args) => serve::run(session, &args, signalled()).await,
+        Group::Context(command) => command.run(session),
+        Group::Login(args) => login::run(session, args).await,
+        Group::Logout(args) => logout::run(session, &args),
         Group::Completion(args) => completion::run(session, &args),
     }
 }

@@ -9,17 +9,21 @@ use std::{
 };
 
 use super::{
-    Surroundings, Variables,
+    Surroundings, Variables, credentials,
     failure::Failure,
     out::{Format, escape, progress},
-    settings::{Place, Settings, parse_base_url},
+    place::{KeySource, Place, Reason, Wish},
+    settings::Settings,
 };
 use crate::{
-    api::{Api, CallError, Remote, Reply},
+    api::{Api, ApiKey, BaseUrl, CallError, Remote, Reply, TeamId},
     engine::{Chance, Clock, Engine, Handle, Store},
     ops::list::{self, List, Listed},
     wire::{Timestamp, money::Usd},
 };
+
+/// The longest line that is read from standard input, in bytes.
+const LINE_LIMIT: usize = 64 * 1024;
 
 /// Everything that a command works with.
 pub(super) struct Session {
@@ -65,12 +69,30 @@ impl Session {
         }
         let api = match &self.settings.place {
             Place::Embedded => Api::embedded(self.engine()?),
-            Place::Remote { base_url, key, team } => {
-                let remote = Remote::new(parse_base_url(base_url)?, key.clone(), team.clone());
-                Api::Remote(Box::new(remote))
+            Place::Remote { base_url, key, team, .. } => {
+                Api::Remote(Box::new(self.remote(base_url.clone(), self.key(key)?, team.clone())))
             }
         };
         Ok(self.api.get_or_init(|| api))
+    }
+
+    /// A server.
+    #[allow(clippy::unused_self, reason = "how requests are sent is a matter of settings")]
+    pub(super) fn remote(&self, base_url: BaseUrl, key: Option<ApiKey>, team: Option<TeamId>) -> Remote {
+        Remote::new(base_url, key, team)
+    }
+
+    fn key(&self, source: &KeySource) -> Result<Option<ApiKey>, Failure> {
+        match source {
+            KeySource::Missing => Ok(None),
+            KeySource::Environment(key) => Ok(Some(key.clone())),
+            KeySource::Stored(slot, place) => credentials::load(self, slot, *place).map(Some),
+        }
+    }
+
+    /// The place of a wish, and why it is that one.
+    pub(super) fn locate(&self, wish: &Wish) -> Result<(Place, Reason), Failure> {
+        wish.locate(&self.settings.config, &self.variables)
     }
 
     /// The embedded engine, wherever operations are carried out.
@@ -153,6 +175,11 @@ impl Session {
         }
     }
 
+    /// Warns of something, even when nothing but results was asked for.
+    pub(super) fn warn(&self, text: &str) {
+        self.say(&format!("warning: {}\n", escape(text)));
+    }
+
     /// Says why a table is empty; a program sees that by itself.
     pub(super) fn note_empty(&self, text: &str) {
         if matches!(self.settings.format, Format::Table | Format::Wide) {
@@ -187,6 +214,21 @@ impl Session {
             let mut bytes = Vec::new();
             stdin.lock().unwrap_or_else(PoisonError::into_inner).read_to_end(&mut bytes)?;
             Ok(bytes)
+        };
+        tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(io::Error::other(error)))
+    }
+
+    /// Reads the first line of standard input, on a thread of its own: whoever writes need not close it.
+    pub(super) async fn read_line(&self) -> io::Result<String> {
+        let stdin = Arc::clone(&self.stdin);
+        let read = move || {
+            let mut stdin = stdin.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut line = Vec::new();
+            let mut byte = [0];
+            while line.len() < LINE_LIMIT && stdin.read(&mut byte)? == 1 && byte != *b"\n" {
+                line.push(byte[0]);
+            }
+            String::from_utf8(line).map_err(|_| io::Error::other("it is not UTF-8"))
         };
         tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(io::Error::other(error)))
     }

@@ -3,7 +3,6 @@
 use std::{
     ffi::{OsStr, OsString},
     path::PathBuf,
-    str::FromStr,
 };
 
 use clap::{Args, ValueEnum};
@@ -11,11 +10,12 @@ use directories::ProjectDirs;
 
 use super::{
     Surroundings,
+    config::Config,
     failure::Failure,
     out::{Format, Paint},
+    place::{Place, Wish},
     surroundings::Variables,
 };
-use crate::api::{ApiKey, BaseUrl, HeaderError, TeamId};
 
 /// The flags that every command takes.
 #[derive(Debug, Args)]
@@ -33,7 +33,10 @@ pub(super) struct GlobalArgs {
     /// Never ask; fail where an answer would be needed
     #[arg(long, global = true)]
     no_input: bool,
-    /// Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)
+    /// Run in this context (or set SVCCTL_CONTEXT)
+    #[arg(long, global = true, value_name = "NAME")]
+    context: Option<String>,
+    /// Use the server at this address instead of a context (or set SVCCTL_BASE_URL)
     #[arg(long, global = true, value_name = "URL")]
     base_url: Option<String>,
 }
@@ -92,32 +95,24 @@ pub(super) struct Settings {
     pub(super) live: bool,
     /// The columns of the terminal on standard output; none when it is something else.
     pub(super) width: Option<usize>,
+    /// What was asked for as the place.
+    pub(super) wish: Wish,
     /// Where operations are carried out.
     pub(super) place: Place,
+    /// Where contexts and keys are kept.
+    pub(super) config: Config,
     /// The embedded engine's data file; none where the system names no home for it.
     pub(super) data_file: Option<PathBuf>,
 }
 
-/// Where operations are carried out.
-#[derive(Debug)]
-pub(super) enum Place {
-    /// In this process.
-    Embedded,
-    /// At a server.
-    Remote {
-        /// Its address, as it was typed.
-        base_url: String,
-        /// The key, as it was set.
-        key: Option<ApiKey>,
-        /// The team to act for.
-        team: Option<TeamId>,
-    },
-}
-
 impl Settings {
-    /// Brings together what was typed and what is there.
-    pub(super) fn resolve(flags: GlobalArgs, surroundings: &Surroundings) -> Result<Self, Failure> {
+    /// Brings together what was typed and what is there. A command that carries out no operation has no use for a
+    /// place, and runs even where that cannot be found.
+    pub(super) fn resolve(flags: GlobalArgs, has_place: bool, surroundings: &Surroundings) -> Result<Self, Failure> {
         let Surroundings { variables, terminal, .. } = surroundings;
+        let config = Config::of(variables)?;
+        let wish = Wish::of(flags.context, flags.base_url, variables)?;
+        let place = if has_place { wish.locate(&config, variables)?.0 } else { Place::Embedded };
         let automated = is_automated(variables);
         let paint = |is_terminal: bool| flags.color.on(is_terminal, variables);
         Ok(Self {
@@ -128,7 +123,9 @@ impl Settings {
             interactive: terminal.stdin && terminal.stderr && !automated && !flags.no_input,
             live: terminal.stderr && !automated && !flags.quiet && !is_dumb(variables),
             width: terminal.stdout,
-            place: place(flags.base_url, variables)?,
+            wish,
+            place,
+            config,
             data_file: data_file(variables),
         })
     }
@@ -139,18 +136,6 @@ fn is_automated(variables: &Variables) -> bool {
     variables.get("CI").is_some_and(|value| !["0", "false"].iter().any(|no| value.eq_ignore_ascii_case(no)))
 }
 
-fn place(base_url: Option<String>, variables: &Variables) -> Result<Place, Failure> {
-    let base_url = match base_url {
-        Some(base_url) => Some(base_url),
-        None => text(variables, "SVCCTL_BASE_URL")?,
-    };
-    let Some(base_url) = base_url else {
-        return Ok(Place::Embedded);
-    };
-    let (key, team) = (header(variables, "SVCCTL_API_KEY")?, header(variables, "SVCCTL_TEAM_ID")?);
-    Ok(Place::Remote { base_url, key, team })
-}
-
 /// The engine's data file: in SVCCTL_DATA_DIR, else where the system keeps data of programs.
 fn data_file(variables: &Variables) -> Option<PathBuf> {
     let folder = match variables.get("SVCCTL_DATA_DIR") {
@@ -158,32 +143,4 @@ fn data_file(variables: &Variables) -> Option<PathBuf> {
         None => ProjectDirs::from("", "", "svcctl")?.data_dir().to_owned(),
     };
     Some(folder.join("engine.db"))
-}
-
-/// What a header will carry. Its text is in no message: it may be a key.
-fn header<T: FromStr<Err = HeaderError>>(variables: &Variables, name: &str) -> Result<Option<T>, Failure> {
-    let wrong = |error: HeaderError| Failure::usage(format!("{name} is unusable: {error}"), format!("set {name} anew"));
-    text(variables, name)?.map(|text| text.parse().map_err(wrong)).transpose()
-}
-
-fn text(variables: &Variables, name: &str) -> Result<Option<String>, Failure> {
-    let Some(value) = variables.get(name) else { return Ok(None) };
-    let text = value.to_str().ok_or_else(|| {
-        Failure::usage(format!("{name} is not valid UTF-8"), format!("set {name} to plain text, or unset it"))
-    })?;
-    Ok(Some(text.to_owned()))
-}
-
-impl Place {
-    /// Whether operations are carried out in this process.
-    pub(super) const fn is_embedded(&self) -> bool {
-        matches!(self, Self::Embedded)
-    }
-}
-
-/// Reads a base URL as it was typed.
-pub(super) fn parse_base_url(typed: &str) -> Result<BaseUrl, Failure> {
-    typed.parse().map_err(|error: crate::api::BaseUrlError| {
-        Failure::usage(error.to_string(), "give scheme and host, in --base-url or SVCCTL_BASE_URL")
-    })
 }

@@ -237,6 +237,10 @@ impl Home {
         self.folder.path()
     }
 
+    pub(crate) fn config(&self) -> std::path::PathBuf {
+        self.path().join("config")
+    }
+
     pub(crate) fn data(&self) -> std::path::PathBuf {
         self.path().join("data")
     }
@@ -273,7 +277,8 @@ impl Home {
             .env("PATH", path)
             .env("HOME", self.path())
             .env("SVCCTL_DATA_DIR", self.data())
-            .env("SVCCTL_CONFIG_DIR", self.path().join("config"))
+            .env("SVCCTL_CONFIG_DIR", self.config())
+            .env("SVCCTL_KEYRING", "off")
             .current_dir(self.path());
     }
 

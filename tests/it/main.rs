@@ -10,6 +10,7 @@
 
 mod billing;
 mod bills;
+mod contexts;
 mod contract;
 mod documents;
 mod harness;

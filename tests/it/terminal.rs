@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use expectrl::{Eof, Expect, Regex, process::unix::WaitStatus, session::OsSession};
 use screen::Screen;
+use serde_json::json;
 
-use crate::harness::Home;
+use crate::{harness::Home, remote::server::Server};
 
 /// How long something may take to appear before the test gives up.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -231,6 +232,28 @@ fn a_password_is_asked_for_and_not_seen() {
     terminal.types("\u{3}");
     assert_eq!(terminal.end().2, 130);
     assert_eq!(home.svcctl("registries list -o id").success().stdout.lines().count(), 1);
+}
+
+#[test]
+fn a_key_is_asked_for_and_not_seen() {
+    const KEY: &str = "svk_typed_by_hand";
+    let server = Server::of(&json!({ "pods": [], "pagination": { "hasNextPage": false, "nextCursor": null } }));
+    let home = Home::new();
+    let mut terminal = Terminal::start(&home, 100, &format!("svcctl login --base-url {}", server.url()));
+    terminal.sees("API key for http://[0-9.:]+: ");
+    terminal.types("\u{3}");
+    assert_eq!(terminal.end().2, 130);
+    assert!(server.seen().is_empty() && !home.config().exists());
+    let mut terminal = Terminal::start(&home, 200, &format!("svcctl login --base-url {}", server.url()));
+    terminal.sees("API key for http://[0-9.:]+: ");
+    terminal.types(&format!("{KEY}\r"));
+    let (shown, screen, code) = terminal.end();
+    assert_eq!(code, 0, "{shown}");
+    assert!(!shown.contains(KEY), "{shown:?}");
+    assert!(screen.text().contains("logged in to http://127.0.0.1:"), "{shown}");
+    assert_eq!(server.only().header("authorization"), Some(format!("Bearer {KEY}").as_str()));
+    home.svcctl("pods list").success();
+    assert_eq!(server.seen()[1].header("authorization"), Some(format!("Bearer {KEY}").as_str()));
 }
 
 #[test]

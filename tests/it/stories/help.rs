@@ -56,6 +56,9 @@ fn every_command_has_help_that_names_its_flags() {
         ("registries create", "--username --password-stdin"),
         ("volumes create", "--size --data-center --type --global --file"),
         ("templates create", "--image --category --public --serverless --ssh --jupyter --cuda --persistent --file"),
+        ("pods list", "--context --base-url"),
+        ("context add", "--base-url --team --use"),
+        ("login", "--with-key --team --context --base-url"),
         ("engine runtime set", "--provisioning --starting --jitter --seed"),
     ] {
         for flag in flags.split_whitespace() {
@@ -63,6 +66,7 @@ fn every_command_has_help_that_names_its_flags() {
         }
     }
     assert!(!help("registries create").contains("--password <"), "no flag takes a password");
+    assert!(seen.iter().all(|(_, help)| !help.contains("--key <") && !help.contains("--with-key <")), "nor a key");
 }
 
 #[test]

@@ -1,0 +1,100 @@
+//! Files that are replaced as a whole, and the lock that keeps two processes from doing so at once.
+
+use std::{
+    fs::{self, DirBuilder, File, OpenOptions},
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::ConfigError;
+
+/// The file that is locked. It is never removed: a lock on a file that is gone keeps nobody out.
+const LOCK: &str = "lock";
+
+/// Locks the folder, which is made where it is missing.
+pub(super) fn lock(folder: &Path) -> Result<File, ConfigError> {
+    let failed = |doing, path: &Path| {
+        let path = path.to_owned();
+        move |source| ConfigError::File { doing, path, source }
+    };
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder).map_err(failed("make", folder))?;
+    let path = folder.join(LOCK);
+    let mut options = OpenOptions::new();
+    let file = private(options.write(true).create(true).truncate(false)).open(&path).map_err(failed("open", &path))?;
+    file.lock().map_err(failed("lock", &path))?;
+    Ok(file)
+}
+
+/// Whoever else uses the machine may not read the file that is made.
+fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+    options
+}
+
+/// Reads a JSON document of this version; nothing when there is no file. Of a file that may hold secrets, the text is
+/// not repeated.
+pub(super) fn read(path: &Path, version: u64, secret: bool) -> Result<Option<Value>, ConfigError> {
+    let text = match fs::read(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(source) => return Err(ConfigError::File { doing: "read", path: path.to_owned(), source }),
+    };
+    let document: Value = serde_json::from_slice(&text).map_err(|error| damaged(path, &error, secret))?;
+    match document.get("version").and_then(Value::as_u64) {
+        Some(found) if found == version => Ok(Some(document)),
+        Some(newer) if newer > version => Err(ConfigError::Newer { path: path.to_owned(), version: newer }),
+        Some(_) | None => Err(ConfigError::Damaged { path: path.to_owned(), reason: "it has no version".to_owned() }),
+    }
+}
+
+/// A document that is not what it should be.
+pub(super) fn damaged(path: &Path, error: &serde_json::Error, secret: bool) -> ConfigError {
+    let reason = match (secret, error.line()) {
+        (false, _) => error.to_string(),
+        (true, 0) => "it is no list of keys".to_owned(),
+        (true, line) => format!("it is not JSON, at line {line} column {}", error.column()),
+    };
+    ConfigError::Damaged { path: path.to_owned(), reason }
+}
+
+/// Replaces a file, or leaves it as it was: there is no moment at which half of it can be seen. The caller holds the
+/// lock.
+pub(super) fn replace(path: &Path, document: &impl Serialize) -> Result<(), ConfigError> {
+    let mut text = serde_json::to_vec_pretty(document).expect("plain values serialise");
+    text.push(b'\n');
+    // Someone may keep the file elsewhere and link to it.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    write(&path, &text).map_err(|source| ConfigError::File { doing: "write", path, source })
+}
+
+fn write(path: &Path, text: &[u8]) -> io::Result<()> {
+    let mut draft = path.as_os_str().to_owned();
+    draft.push(".new");
+    let draft = PathBuf::from(draft);
+    // What a process that was killed left behind; under the lock nobody is writing it.
+    match fs::remove_file(&draft) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        Ok(()) | Err(_) => {}
+    }
+    let mut options = OpenOptions::new();
+    let mut file = private(options.write(true).create_new(true)).open(&draft)?;
+    let written = file.write_all(text).and_then(|()| file.sync_all()).and_then(|()| fs::rename(&draft, path));
+    if written.is_err() {
+        // The reason for the failure says more than one about the draft.
+        let _ = fs::remove_file(&draft);
+    }
+    written?;
+    #[cfg(unix)]
+    if let Some(folder) = path.parent() {
+        File::open(folder)?.sync_all()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,113 @@
+//! What svcctl remembers between its runs: contexts in `contexts.json`, and their keys in the keyring or `keys.json`.
+//!
+//! Everything that changes a file holds the lock of the folder while it reads and writes, so that two processes never
+//! undo each other. A file that cannot be read in full is never written over. `contexts.json` holds no key.
+
+mod contexts;
+mod file;
+mod keyring;
+mod keys;
+mod name;
+
+use std::path::{Path, PathBuf};
+
+pub(super) use contexts::{Context, Contexts};
+use directories::ProjectDirs;
+use keyring::Keyring;
+pub(super) use keyring::KeyringError;
+pub(super) use keys::{KeyPlace, Secret, Slot};
+pub(super) use name::{ContextName, EMBEDDED};
+
+use super::{failure::Failure, surroundings::Variables};
+
+/// Why configuration cannot be read or kept.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum ConfigError {
+    /// There is no place for it.
+    #[error("the system names no folder for the configuration of programs")]
+    Homeless,
+    /// A file or folder cannot be used.
+    #[error("cannot {doing} `{}`: {source}", .path.display())]
+    File {
+        /// What was tried.
+        doing: &'static str,
+        /// With which file.
+        path: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// A file is not what it should be. Nothing of it is lost: it is left as it is.
+    #[error("`{}` is damaged: {reason}", .path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// Where and why.
+        reason: String,
+    },
+    /// A later version wrote the file.
+    #[error("`{}` is of a newer svcctl: its version is {version}", .path.display())]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        version: u64,
+    },
+}
+
+/// Where configuration is kept.
+#[derive(Debug)]
+pub(super) struct Config {
+    folder: Option<PathBuf>,
+    keyring: Keyring,
+}
+
+/// The right to change the files: the lock of the folder, held until this is dropped.
+pub(super) struct Locked<'a> {
+    config: &'a Config,
+    folder: &'a Path,
+    _lock: std::fs::File,
+}
+
+impl Config {
+    /// The configuration of these variables: in `SVCCTL_CONFIG_DIR`, else where the system keeps that of programs.
+    pub(super) fn of(variables: &Variables) -> Result<Self, Failure> {
+        let folder = match variables.get("SVCCTL_CONFIG_DIR") {
+            Some(folder) => Some(PathBuf::from(folder)),
+            None => ProjectDirs::from("", "", "svcctl").map(|folders| folders.config_dir().to_owned()),
+        };
+        Ok(Self { folder, keyring: Keyring::of(variables)? })
+    }
+
+    fn folder(&self) -> Result<&Path, ConfigError> {
+        self.folder.as_deref().ok_or(ConfigError::Homeless)
+    }
+
+    /// The contexts as they are now.
+    pub(super) fn contexts(&self) -> Result<Contexts, ConfigError> {
+        // Without a folder nothing can have been kept.
+        self.folder.as_deref().map_or_else(|| Ok(Contexts::default()), Contexts::read)
+    }
+
+    /// Waits until no other process changes the files, and keeps them out.
+    pub(super) fn lock(&self) -> Result<Locked<'_>, ConfigError> {
+        let folder = self.folder()?;
+        Ok(Locked { config: self, folder, _lock: file::lock(folder)? })
+    }
+
+    /// Where the key of a context is kept, or would be.
+    pub(super) fn slot(&self, context: &ContextName, base_url: &crate::api::BaseUrl) -> Result<Slot, ConfigError> {
+        Ok(Slot::new(self.folder()?, context, base_url))
+    }
+}
+
+impl Locked<'_> {
+    /// The contexts.
+    pub(super) fn contexts(&self) -> Result<Contexts, ConfigError> {
+        Contexts::read(self.folder)
+    }
+
+    /// Replaces the contexts.
+    pub(super) fn save(&self, contexts: &Contexts) -> Result<(), ConfigError> {
+        contexts.write(self.folder)
+    }
+}

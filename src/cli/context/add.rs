@@ -1,0 +1,66 @@
+//! `svcctl context add`
+
+use std::collections::btree_map::Entry;
+
+use crate::cli::{
+    config::{Context, ContextName},
+    failure::Failure,
+    place::{self, Source, Wish},
+    session::Session,
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  svcctl context add prod --base-url https://api.example.com --use
+  svcctl login")]
+pub(in crate::cli) struct Args {
+    /// What to call it; --base-url says where it is
+    name: ContextName,
+    /// The team that a console session acts for
+    #[arg(long, value_name = "ID", value_parser = place::parse_team)]
+    team: Option<String>,
+    /// Select it too
+    #[arg(long = "use")]
+    select: bool,
+}
+
+pub(super) fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let Args { name, team, select } = args;
+    let Wish::Address(typed, Source::Flag) = &session.settings.wish else {
+        let example = format!("svcctl context add {name} --base-url https://api.example.com");
+        return Err(Failure::usage(
+            "a context is a server with a name, and no server is given",
+            format!("`{example}`"),
+        ));
+    };
+    let base_url = place::parse_base_url(typed)?;
+    let locked = session.settings.config.lock()?;
+    let mut contexts = locked.contexts()?;
+    let done = match contexts.named.entry(name.clone()) {
+        Entry::Vacant(vacant) => {
+            vacant.insert(Context { base_url, team_id: team, key: None });
+            "is added"
+        }
+        Entry::Occupied(there) if there.get().base_url == base_url && there.get().team_id == team => "is there already",
+        Entry::Occupied(there) => {
+            let Context { base_url, team_id, .. } = there.get();
+            let team = team_id.as_ref().map_or_else(|| "no team".to_owned(), |team| format!("team `{team}`"));
+            let what = format!("context `{name}` is there already, at {base_url} with {team}");
+            return Err(Failure::usage(what, format!("choose another name, or first `svcctl context remove {name}`")));
+        }
+    };
+    if select {
+        contexts.selected = Some(name.clone());
+    }
+    let has_key = contexts.named.get(&name).is_some_and(|context| context.key.is_some());
+    locked.save(&contexts)?;
+    session.note(&format!("context `{name}` {done}{}", if select { " and selected" } else { "" }));
+    if !has_key {
+        session.note(&format!("`svcctl login --context {name}` stores its key"));
+    }
+    if select {
+        super::note_override(session);
+    }
+    Ok(())
+}

@@ -1,0 +1,48 @@
+//! `svcctl context`
+
+mod add;
+mod list;
+mod remove;
+mod show;
+mod r#use;
+
+use clap::Subcommand;
+
+use super::{failure::Failure, session::Session};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// List the places where commands can run
+    #[command(visible_alias = "ls")]
+    List(list::Args),
+    /// Run commands in this context from now on
+    Use(r#use::Args),
+    /// Add a context: a server with a name
+    Add(add::Args),
+    /// Remove a context, and its key
+    #[command(visible_aliases = ["rm", "delete"])]
+    Remove(remove::Args),
+    /// Show which context holds, and why
+    Show(show::Args),
+}
+
+impl Command {
+    pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
+        match self {
+            Self::List(args) => list::run(session, &args),
+            Self::Use(args) => r#use::run(session, &args),
+            Self::Add(args) => add::run(session, args),
+            Self::Remove(args) => remove::run(session, &args),
+            Self::Show(args) => show::run(session, &args),
+        }
+    }
+}
+
+/// Says so when something else than the selection decides where commands run.
+fn note_override(session: &Session) {
+    for name in ["SVCCTL_BASE_URL", "SVCCTL_CONTEXT"] {
+        if session.variable(name).is_some() {
+            session.warn(&format!("{name} is set and comes before the selected context"));
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! `svcctl login`
+
+use super::{
+    config::{ConfigError, Context, ContextName, KeyPlace, Locked, Secret},
+    credentials,
+    failure::{Failure, Kind},
+    place::{self, Place},
+    prompt,
+    session::Session,
+};
+use crate::{
+    api::{Api, ApiKey, BaseUrl, TeamId},
+    wire::pods::ListPods,
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl login --base-url https://api.example.com
+  svcctl login --context prod
+  pass show api-key | svcctl login --with-key
+
+The key is sent to the server once, and stored when the server takes it: in the keyring of the operating system where
+there is one, else in a file that you alone can read. SVCCTL_KEYRING=off always takes the file.")]
+pub(super) struct Args {
+    /// Read the key from the first line of standard input instead of asking for it
+    #[arg(long)]
+    with_key: bool,
+    /// The team that a console session acts for; the context keeps it
+    #[arg(long, value_name = "ID", value_parser = place::parse_team)]
+    team: Option<String>,
+}
+
+/// Where to log in.
+struct Target {
+    base_url: BaseUrl,
+    /// None while the address has no context yet.
+    context: Option<ContextName>,
+    team: Option<TeamId>,
+    /// Whether the context is to be selected, because it was named by its address.
+    select: bool,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let target = target(session, &args)?;
+    let text = read(session, &args, &target.base_url).await?;
+    let key = text.key().map_err(|error| Failure::usage(format!("the key is unusable: {error}"), "copy it anew"))?;
+    check(session, &target, key).await?;
+    keep(session, &target, args.team, text)
+}
+
+fn target(session: &Session, args: &Args) -> Result<Target, Failure> {
+    let (place, _) = session.locate(&session.settings.wish)?;
+    let Place::Remote { base_url, context, team, .. } = place else {
+        let what = "the embedded engine needs no key, and no server was chosen";
+        return Err(Failure::usage(what, "`svcctl login --base-url URL`, or --context NAME of `svcctl context list`"));
+    };
+    let select = context.is_none();
+    let context = match context {
+        Some(name) => Some(name),
+        None => only_context_at(session, &base_url)?,
+    };
+    let team = match (&args.team, team, &context) {
+        (Some(typed), ..) => typed.parse().ok(),
+        (None, Some(team), _) => Some(team),
+        (None, None, Some(name)) => {
+            let contexts = session.settings.config.contexts()?;
+            contexts.named.get(name).and_then(|context| context.team_id.as_deref()?.parse().ok())
+        }
+        (None, None, None) => None,
+    };
+    Ok(Target { base_url, context, team, select })
+}
+
+/// The context at an address; none when there is none, and a failure when there are several.
+pub(super) fn only_context_at(session: &Session, base_url: &BaseUrl) -> Result<Option<ContextName>, Failure> {
+    let mut names = session.settings.config.contexts()?.at(base_url);
+    if names.len() > 1 {
+        return Err(Failure::Told {
+            kind: Kind::Usage,
+            what: format!("{} contexts are at {base_url}", names.len()),
+            details: names.iter().map(ToString::to_string).collect(),
+            hint: Some("name one with --context instead".to_owned()),
+        });
+    }
+    Ok(names.pop())
+}
+
+async fn read(session: &Session, args: &Args, base_url: &BaseUrl) -> Result<Secret, Failure> {
+    let text = if args.with_key {
+        let unreadable = |error| Failure::usage(format!("cannot read the key: {error}"), "give it on standard input");
+        session.read_line().await.map_err(unreadable)?
+    } else {
+        prompt::secret(session, &format!("API key for {base_url}"), "give it with --with-key on standard input").await?
+    };
+    let key = Secret::new(&text);
+    if key.is_empty() {
+        return Err(Failure::usage("the key is empty", "type it, or give it with --with-key on standard input"));
+    }
+    Ok(key)
+}
+
+/// Sends the key once. A server that says 403 knows it, and lets it do something else.
+async fn check(session: &Session, target: &Target, key: ApiKey) -> Result<(), Failure> {
+    let Target { base_url, team, .. } = target;
+    let api = Api::Remote(Box::new(session.remote(base_url.clone(), Some(key), team.clone())));
+    match api.call(ListPods { limit: Some(1), ..ListPods::default() }).await {
+        Ok(_) => Ok(()),
+        Err(error) if error.status() == Some(403) => Ok(()),
+        Err(error) => Err(Failure::Login { base_url: base_url.to_string(), error: Box::new(error) }),
+    }
+}
+
+/// Stores the key, and says where it is and what comes before it.
+fn keep(session: &Session, target: &Target, team: Option<String>, key: Secret) -> Result<(), Failure> {
+    let config = &session.settings.config;
+    let locked = config.lock()?;
+    let mut contexts = locked.contexts()?;
+    let name = target
+        .context
+        .clone()
+        .unwrap_or_else(|| ContextName::after(&target.base_url, |name| contexts.named.contains_key(name)));
+    let empty = || Context { base_url: target.base_url.clone(), team_id: None, key: None };
+    let context = contexts.named.entry(name.clone()).or_insert_with(empty);
+    if context.base_url != target.base_url {
+        let what = format!("another process moved context `{name}` to {}; nothing was stored", context.base_url);
+        return Err(Failure::usage(what, "log in again"));
+    }
+    context.team_id = team.or(context.team_id.take());
+    context.key = Some(store(session, &locked, &name, context, key)?);
+    let stored = match context.key {
+        Some(KeyPlace::File) => format!("in `{}`, which you alone can read", config.key_file()?.display()),
+        Some(KeyPlace::Keyring) | None => "in the keyring".to_owned(),
+    };
+    if target.select {
+        contexts.selected = Some(name.clone());
+    }
+    let selected = contexts.selected.as_ref() == Some(&name);
+    locked.save(&contexts)?;
+    session.note(&format!("logged in to {} as context `{name}`; the key is {stored}", target.base_url));
+    if !selected {
+        session.note(&format!("`svcctl context use {name}` selects it"));
+    }
+    for variable in ["SVCCTL_BASE_URL", "SVCCTL_API_KEY"] {
+        if session.variable(variable).is_some() {
+            session.warn(&format!("{variable} is set: while it is, the stored key is not used"));
+        }
+    }
+    Ok(())
+}
+
+/// Puts the key where it is safest, and removes an older one from the other place.
+fn store(
+    session: &Session,
+    locked: &Locked<'_>,
+    name: &ContextName,
+    context: &Context,
+    key: Secret,
+) -> Result<KeyPlace, Failure> {
+    let config = &session.settings.config;
+    let slot = config.slot(name, &context.base_url)?;
+    let kept = config.put_into_keyring(&slot, &key);
+    if let Some(why) = kept.why {
+        session.warn(&format!("the keyring does not take the key: {why}"));
+    }
+    let stored: Result<(), ConfigError> = match kept.place {
+        KeyPlace::Keyring => locked.remove_from_file(name).map(|_| ()),
+        KeyPlace::File => {
+            credentials::guard(session)?;
+            locked.put_into_file(&slot, key)
+        }
+    };
+    stored?;
+    if kept.place == KeyPlace::File && context.key == Some(KeyPlace::Keyring) {
+        // The file holds the key that counts; what is left in a keyring that cannot be reached is an old one.
+        let _ = config.remove_from_keyring(&slot);
+    }
+    Ok(kept.place)
+}

@@ -1,0 +1,59 @@
+//! `svcctl logout`
+
+use super::{
+    config::KeyPlace,
+    failure::{Failure, Kind},
+    login,
+    place::{self, Place},
+    session::Session,
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  svcctl logout --context prod
+
+The context stays, and so does the key at the server: revoke it there if others may know it.")]
+pub(super) struct Args {}
+
+pub(super) fn run(session: &Session, _args: &Args) -> Result<(), Failure> {
+    let (place, _) = session.locate(&session.settings.wish)?;
+    let nowhere = |what: String| Err(Failure::usage(what, "name a context: `svcctl logout --context NAME`"));
+    let name = match place {
+        Place::Embedded => return nowhere("the embedded engine has no key".to_owned()),
+        Place::Remote { context: Some(name), .. } => name,
+        Place::Remote { context: None, base_url, .. } => match login::only_context_at(session, &base_url)? {
+            Some(name) => name,
+            None => return nowhere(format!("no context is at {base_url}, so no key is stored for it")),
+        },
+    };
+    let config = &session.settings.config;
+    let locked = config.lock()?;
+    let mut contexts = locked.contexts()?;
+    let Some((name, context)) = place::find(&name.to_string(), &contexts)? else {
+        return nowhere("the embedded engine has no key".to_owned());
+    };
+    if context.key == Some(KeyPlace::Keyring) {
+        let slot = config.slot(&name, &context.base_url)?;
+        config.remove_from_keyring(&slot).map_err(|error| Failure::Told {
+            kind: Kind::Other,
+            what: format!("the key of context `{name}` is still in the keyring"),
+            details: vec![error.to_string()],
+            hint: Some("unlock the keyring and try again".to_owned()),
+        })?;
+    }
+    let was_in_file = locked.remove_from_file(&name)?;
+    if let Some(context) = contexts.named.get_mut(&name) {
+        context.key = None;
+    }
+    locked.save(&contexts)?;
+    if context.key.is_some() || was_in_file {
+        session.note(&format!("the key of context `{name}` is removed from this machine"));
+    } else {
+        session.note(&format!("context `{name}` has no stored key"));
+    }
+    if session.variable("SVCCTL_API_KEY").is_some() {
+        session.warn("SVCCTL_API_KEY is set and still used");
+    }
+    Ok(())
+}
