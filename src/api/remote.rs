@@ -1,6 +1,6 @@
 //! A server of API v2, over HTTP.
 
-use std::{fmt, str::FromStr, sync::OnceLock, time::Duration};
+use std::{fmt, net::IpAddr, str::FromStr, sync::OnceLock, time::Duration};
 
 use reqwest::{
     Client, Response, Url,
@@ -91,6 +91,15 @@ impl FromStr for BaseUrl {
             });
         }
         Ok(Self(url))
+    }
+}
+
+impl BaseUrl {
+    /// Whether what is sent leaves this machine in clear text.
+    pub fn is_exposed(&self) -> bool {
+        let host = self.0.host_str().unwrap_or_default().trim_matches(['[', ']']);
+        let is_here = host.parse::<IpAddr>().map_or(host == "localhost", |address| address.is_loopback());
+        self.0.scheme() == "http" && !is_here
     }
 }
 

@@ -5,7 +5,7 @@ use std::io;
 use serde_json::{Value, json};
 
 use super::{
-    config::ContextName,
+    config::{ConfigError, ContextName},
     out::escape,
     place::{KeySource, Place},
 };
@@ -219,6 +219,7 @@ impl Failure {
             Self::Login { base_url, error } => {
                 let hint = match error.status() {
                     Some(401) => Some("check that it is a key of this server and has not expired".to_owned()),
+                    Some(..429) => Some(NOT_API.to_owned()),
                     Some(_) | None => hint_of(error, place),
                 };
                 let mut report = report_call(&format!("log in to {base_url}"), error, hint);
@@ -251,6 +252,9 @@ impl Failure {
         }
     }
 }
+
+/// What to do about answers that make no sense.
+const NOT_API: &str = "check that the address is that of a server of API v2";
 
 /// The command that lists everything of a kind.
 fn lister(kind: &str) -> &'static str {
@@ -301,7 +305,7 @@ fn hint_of(error: &CallError, place: &Place) -> Option<String> {
             ));
         }
         CallError::Unreachable { .. } => "check the network and the address (--base-url, SVCCTL_BASE_URL)",
-        CallError::Unreadable { .. } => "check that the address is that of a server of API v2",
+        CallError::Unreadable { .. } => NOT_API,
     };
     Some(hint.to_owned())
 }
@@ -353,6 +357,17 @@ const fn store_hint(error: &StoreError) -> &'static str {
         StoreError::Newer { .. } => "update svcctl, or set SVCCTL_DATA_DIR to another folder",
         StoreError::Full { .. } => "free some space, or set SVCCTL_DATA_DIR to a folder on another disk",
         StoreError::Busy { .. } => "wait until the other process is done, or set SVCCTL_DATA_DIR to another folder",
+    }
+}
+
+impl From<ConfigError> for Failure {
+    fn from(error: ConfigError) -> Self {
+        let hint = match &error {
+            ConfigError::Homeless | ConfigError::File { .. } => "set SVCCTL_CONFIG_DIR to a folder you can write",
+            ConfigError::Damaged { .. } => "correct it, or move it away; nothing of it was changed",
+            ConfigError::Newer { .. } => "update svcctl, or set SVCCTL_CONFIG_DIR to another folder",
+        };
+        Self::usage(error.to_string(), hint)
     }
 }
 

@@ -9,7 +9,7 @@ use super::{
     session::Session,
 };
 use crate::{
-    api::{Api, ApiKey, BaseUrl, TeamId},
+    api::{Api, ApiKey, BaseUrl, Remote, TeamId},
     wire::pods::ListPods,
 };
 
@@ -43,9 +43,12 @@ struct Target {
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let target = target(session, &args)?;
+    if target.base_url.is_exposed() {
+        session.warn(&format!("{} has no TLS: others on the way can read the key", target.base_url));
+    }
     let text = read(session, &args, &target.base_url).await?;
     let key = text.key().map_err(|error| Failure::usage(format!("the key is unusable: {error}"), "copy it anew"))?;
-    check(session, &target, key).await?;
+    check(&target, key).await?;
     keep(session, &target, args.team, text)
 }
 
@@ -101,9 +104,9 @@ async fn read(session: &Session, args: &Args, base_url: &BaseUrl) -> Result<Secr
 }
 
 /// Sends the key once. A server that says 403 knows it, and lets it do something else.
-async fn check(session: &Session, target: &Target, key: ApiKey) -> Result<(), Failure> {
+async fn check(target: &Target, key: ApiKey) -> Result<(), Failure> {
     let Target { base_url, team, .. } = target;
-    let api = Api::Remote(Box::new(session.remote(base_url.clone(), Some(key), team.clone())));
+    let api = Api::Remote(Box::new(Remote::new(base_url.clone(), Some(key), team.clone())));
     match api.call(ListPods { limit: Some(1), ..ListPods::default() }).await {
         Ok(_) => Ok(()),
         Err(error) if error.status() == Some(403) => Ok(()),

@@ -11,7 +11,7 @@
 use std::{fmt, str::FromStr};
 
 use super::{
-    config::{Config, ConfigError, Context, ContextName, Contexts, EMBEDDED, KeyPlace, Slot},
+    config::{Config, Context, ContextName, Contexts, EMBEDDED, KeyPlace, Slot},
     failure::{Failure, Kind},
     surroundings::Variables,
 };
@@ -209,16 +209,5 @@ pub(super) fn parse_team(typed: &str) -> Result<String, String> {
     match typed.trim() {
         "" => Err("a team's id is not empty".to_owned()),
         team => team.parse::<TeamId>().map(|_| team.to_owned()).map_err(|error| error.to_string()),
-    }
-}
-
-impl From<ConfigError> for Failure {
-    fn from(error: ConfigError) -> Self {
-        let hint = match &error {
-            ConfigError::Homeless | ConfigError::File { .. } => "set SVCCTL_CONFIG_DIR to a folder you can write",
-            ConfigError::Damaged { .. } => "correct it, or move it away; nothing of it was changed",
-            ConfigError::Newer { .. } => "update svcctl, or set SVCCTL_CONFIG_DIR to another folder",
-        };
-        Self::usage(error.to_string(), hint)
     }
 }

@@ -16,7 +16,7 @@ use super::{
     settings::Settings,
 };
 use crate::{
-    api::{Api, ApiKey, BaseUrl, CallError, Remote, Reply, TeamId},
+    api::{Api, ApiKey, CallError, Remote, Reply},
     engine::{Chance, Clock, Engine, Handle, Store},
     ops::list::{self, List, Listed},
     wire::{Timestamp, money::Usd},
@@ -70,16 +70,10 @@ impl Session {
         let api = match &self.settings.place {
             Place::Embedded => Api::embedded(self.engine()?),
             Place::Remote { base_url, key, team, .. } => {
-                Api::Remote(Box::new(self.remote(base_url.clone(), self.key(key)?, team.clone())))
+                Api::Remote(Box::new(Remote::new(base_url.clone(), self.key(key)?, team.clone())))
             }
         };
         Ok(self.api.get_or_init(|| api))
-    }
-
-    /// A server.
-    #[allow(clippy::unused_self, reason = "how requests are sent is a matter of settings")]
-    pub(super) fn remote(&self, base_url: BaseUrl, key: Option<ApiKey>, team: Option<TeamId>) -> Remote {
-        Remote::new(base_url, key, team)
     }
 
     fn key(&self, source: &KeySource) -> Result<Option<ApiKey>, Failure> {

@@ -103,6 +103,24 @@ fn a_key_that_no_header_can_carry_is_refused_without_being_repeated() {
 }
 
 #[test]
+fn a_key_that_would_leave_the_machine_in_clear_text_comes_with_a_warning() {
+    let (server, home) = (server(), Home::new());
+    assert!(!login(&home, &format!("--base-url {}", server.url()), KEY).success().stderr.contains("TLS"));
+    // To connect to no address in particular is to connect to this machine, which a program cannot know.
+    let url = server.url().replace("127.0.0.1", "0.0.0.0");
+    let told = login(&home, &format!("--base-url {url}"), KEY).stderr;
+    assert!(told.starts_with(&format!("warning: {url} has no TLS")), "{told}");
+}
+
+#[test]
+fn a_server_of_something_else_gets_no_key_stored() {
+    let (server, home) = (Server::raw(reply(404, "<html>")), Home::new());
+    let error = error_of(login(&home, &format!("--base-url {}", server.url()), KEY), 4);
+    assert!(error.contains("hint: check that the address is that of a server of API v2"), "{error}");
+    assert!(!home.config().exists());
+}
+
+#[test]
 fn no_flag_takes_a_key() {
     let home = Home::new();
     for line in [format!("login --with-key={KEY}"), format!("login --with-key {KEY}"), format!("login --key {KEY}")] {
