@@ -25,11 +25,20 @@ _svcctl() {
             svcctl,completion)
                 cmd="svcctl__subcmd__completion"
                 ;;
+            svcctl,context)
+                cmd="svcctl__subcmd__context"
+                ;;
             svcctl,engine)
                 cmd="svcctl__subcmd__engine"
                 ;;
             svcctl,help)
                 cmd="svcctl__subcmd__help"
+                ;;
+            svcctl,login)
+                cmd="svcctl__subcmd__login"
+                ;;
+            svcctl,logout)
+                cmd="svcctl__subcmd__logout"
                 ;;
             svcctl,pod)
                 cmd="svcctl__subcmd__pods"
@@ -141,6 +150,51 @@ _svcctl() {
                 ;;
             svcctl__subcmd__catalog__subcmd__help,templates)
                 cmd="svcctl__subcmd__catalog__subcmd__help__subcmd__templates"
+                ;;
+            svcctl__subcmd__context,add)
+                cmd="svcctl__subcmd__context__subcmd__add"
+                ;;
+            svcctl__subcmd__context,delete)
+                cmd="svcctl__subcmd__context__subcmd__remove"
+                ;;
+            svcctl__subcmd__context,help)
+                cmd="svcctl__subcmd__context__subcmd__help"
+                ;;
+            svcctl__subcmd__context,list)
+                cmd="svcctl__subcmd__context__subcmd__list"
+                ;;
+            svcctl__subcmd__context,ls)
+                cmd="svcctl__subcmd__context__subcmd__list"
+                ;;
+            svcctl__subcmd__context,remove)
+                cmd="svcctl__subcmd__context__subcmd__remove"
+                ;;
+            svcctl__subcmd__context,rm)
+                cmd="svcctl__subcmd__context__subcmd__remove"
+                ;;
+            svcctl__subcmd__context,show)
+                cmd="svcctl__subcmd__context__subcmd__show"
+                ;;
+            svcctl__subcmd__context,use)
+                cmd="svcctl__subcmd__context__subcmd__use"
+                ;;
+            svcctl__subcmd__context__subcmd__help,add)
+                cmd="svcctl__subcmd__context__subcmd__help__subcmd__add"
+                ;;
+            svcctl__subcmd__context__subcmd__help,help)
+                cmd="svcctl__subcmd__context__subcmd__help__subcmd__help"
+                ;;
+            svcctl__subcmd__context__subcmd__help,list)
+                cmd="svcctl__subcmd__context__subcmd__help__subcmd__list"
+                ;;
+            svcctl__subcmd__context__subcmd__help,remove)
+                cmd="svcctl__subcmd__context__subcmd__help__subcmd__remove"
+                ;;
+            svcctl__subcmd__context__subcmd__help,show)
+                cmd="svcctl__subcmd__context__subcmd__help__subcmd__show"
+                ;;
+            svcctl__subcmd__context__subcmd__help,use)
+                cmd="svcctl__subcmd__context__subcmd__help__subcmd__use"
                 ;;
             svcctl__subcmd__engine,clock)
                 cmd="svcctl__subcmd__engine__subcmd__clock"
@@ -397,11 +451,20 @@ _svcctl() {
             svcctl__subcmd__help,completion)
                 cmd="svcctl__subcmd__help__subcmd__completion"
                 ;;
+            svcctl__subcmd__help,context)
+                cmd="svcctl__subcmd__help__subcmd__context"
+                ;;
             svcctl__subcmd__help,engine)
                 cmd="svcctl__subcmd__help__subcmd__engine"
                 ;;
             svcctl__subcmd__help,help)
                 cmd="svcctl__subcmd__help__subcmd__help"
+                ;;
+            svcctl__subcmd__help,login)
+                cmd="svcctl__subcmd__help__subcmd__login"
+                ;;
+            svcctl__subcmd__help,logout)
+                cmd="svcctl__subcmd__help__subcmd__logout"
                 ;;
             svcctl__subcmd__help,pods)
                 cmd="svcctl__subcmd__help__subcmd__pods"
@@ -453,6 +516,21 @@ _svcctl() {
                 ;;
             svcctl__subcmd__help__subcmd__catalog,templates)
                 cmd="svcctl__subcmd__help__subcmd__catalog__subcmd__templates"
+                ;;
+            svcctl__subcmd__help__subcmd__context,add)
+                cmd="svcctl__subcmd__help__subcmd__context__subcmd__add"
+                ;;
+            svcctl__subcmd__help__subcmd__context,list)
+                cmd="svcctl__subcmd__help__subcmd__context__subcmd__list"
+                ;;
+            svcctl__subcmd__help__subcmd__context,remove)
+                cmd="svcctl__subcmd__help__subcmd__context__subcmd__remove"
+                ;;
+            svcctl__subcmd__help__subcmd__context,show)
+                cmd="svcctl__subcmd__help__subcmd__context__subcmd__show"
+                ;;
+            svcctl__subcmd__help__subcmd__context,use)
+                cmd="svcctl__subcmd__help__subcmd__context__subcmd__use"
                 ;;
             svcctl__subcmd__help__subcmd__engine,clock)
                 cmd="svcctl__subcmd__help__subcmd__engine__subcmd__clock"
@@ -854,7 +932,7 @@ _svcctl() {
 
     case "${cmd}" in
         svcctl)
-            opts="-o -q -h -V --output --quiet --color --no-input --base-url --help --version pods pod catalog billing ssh-keys templates volumes registries serve engine completion help"
+            opts="-o -q -h -V --output --quiet --color --no-input --context --base-url --help --version pods pod catalog billing ssh-keys templates volumes registries serve engine context login logout completion help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -872,6 +950,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -884,7 +966,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help pods serverless network-volume network-volumes history endpoints clusters estimate help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help pods serverless network-volume network-volumes history endpoints clusters estimate help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -902,6 +984,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -914,7 +1000,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__clusters)
-            opts="-o -q -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -950,6 +1036,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -964,7 +1054,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__endpoints)
-            opts="-o -q -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1002,6 +1092,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1014,7 +1108,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__estimate)
-            opts="-o -q -h --file --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --file --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1034,6 +1128,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -1174,7 +1272,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__history)
-            opts="-o -q -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1210,6 +1308,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -1224,7 +1326,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__network__subcmd__volume)
-            opts="-o -q -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1262,6 +1364,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1274,7 +1380,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__pods)
-            opts="-o -q -h --bucket-size --start-time --end-time --last-n --grouping --pod-id --gpu-id --chart --svg --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --bucket-size --start-time --end-time --last-n --grouping --pod-id --gpu-id --chart --svg --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1324,6 +1430,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1336,7 +1446,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__serverless)
-            opts="-o -q -h --bucket-size --start-time --end-time --last-n --grouping --endpoint-id --gpu-id --chart --svg --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --bucket-size --start-time --end-time --last-n --grouping --endpoint-id --gpu-id --chart --svg --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1386,6 +1496,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1398,7 +1512,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__catalog)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help gpus gpu cpus cpu datacenters datacenter templates help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help gpus gpu cpus cpu datacenters datacenter templates help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1416,6 +1530,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1428,7 +1546,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__catalog__subcmd__cpus)
-            opts="-o -q -h --available --vcpus --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --available --vcpus --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1450,6 +1568,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1462,7 +1584,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__catalog__subcmd__datacenters)
-            opts="-o -q -h --region --gpu --cpu --compliance --volume-type --global-network --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --region --gpu --cpu --compliance --volume-type --global-network --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1492,6 +1614,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1504,7 +1630,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__catalog__subcmd__gpus)
-            opts="-o -q -h --available --product --count --cloud --country --cuda --min-cuda --min-vram --max-price --sort --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --available --product --count --cloud --country --cuda --min-cuda --min-vram --max-price --sort --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1556,6 +1682,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -1654,7 +1784,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__catalog__subcmd__templates)
-            opts="-o -q -h --source --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --source --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1676,6 +1806,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1688,7 +1822,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__completion)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help bash elvish fish powershell zsh"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help bash elvish fish powershell zsh"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1706,6 +1840,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1717,8 +1855,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__engine)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help status reset export import credit clock fleet keys runtime help"
+        svcctl__subcmd__context)
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help list ls use add remove rm delete show help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1736,6 +1874,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1747,8 +1889,144 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__engine__subcmd__clock)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help show advance set reset help"
+        svcctl__subcmd__context__subcmd__add)
+            opts="-o -q -h --team --use --output --quiet --color --no-input --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --team)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__context__subcmd__help)
+            opts="list use add remove show help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__context__subcmd__help__subcmd__add)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__context__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__context__subcmd__help__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__context__subcmd__help__subcmd__remove)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__context__subcmd__help__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__context__subcmd__help__subcmd__use)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__context__subcmd__list)
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1766,6 +2044,180 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__context__subcmd__remove)
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__context__subcmd__show)
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__context__subcmd__use)
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__engine)
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help status reset export import credit clock fleet keys runtime help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__engine__subcmd__clock)
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help show advance set reset help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1778,7 +2230,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__clock__subcmd__advance)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1794,6 +2246,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -1892,7 +2348,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__clock__subcmd__reset)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1908,6 +2364,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -1922,7 +2382,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__clock__subcmd__set)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1938,6 +2398,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -1952,7 +2416,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__clock__subcmd__show)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1970,6 +2434,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1982,7 +2450,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__credit)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help show add set help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help show add set help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2000,6 +2468,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -2012,7 +2484,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__credit__subcmd__add)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2028,6 +2500,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2112,7 +2588,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__credit__subcmd__set)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2128,6 +2604,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2142,7 +2622,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__credit__subcmd__show)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2158,6 +2638,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2172,7 +2656,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__export)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2188,6 +2672,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2202,7 +2690,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__fleet)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help show set check reset help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help show set check reset help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2220,6 +2708,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -2232,7 +2724,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__fleet__subcmd__check)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2248,6 +2740,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2346,7 +2842,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__fleet__subcmd__reset)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2362,6 +2858,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2376,7 +2876,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__fleet__subcmd__set)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2392,6 +2892,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2406,7 +2910,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__fleet__subcmd__show)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2422,6 +2926,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2828,7 +3336,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__import)
-            opts="-y -o -q -h --yes --output --quiet --color --no-input --base-url --help"
+            opts="-y -o -q -h --yes --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2844,6 +3352,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2858,7 +3370,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__keys)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help list ls create revoke help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help list ls create revoke help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2876,6 +3388,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -2888,7 +3404,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__keys__subcmd__create)
-            opts="-o -q -h --scope --expires --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --scope --expires --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2912,6 +3428,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2996,7 +3516,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__keys__subcmd__list)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3012,6 +3532,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -3026,7 +3550,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__keys__subcmd__revoke)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3044,6 +3568,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -3056,7 +3584,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__reset)
-            opts="-y -o -q -h --yes --output --quiet --color --no-input --base-url --help"
+            opts="-y -o -q -h --yes --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3072,6 +3600,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -3086,7 +3618,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__runtime)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help show set reset help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help show set reset help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3102,6 +3634,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -3186,7 +3722,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__runtime__subcmd__reset)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3204,6 +3740,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -3216,7 +3756,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__runtime__subcmd__set)
-            opts="-o -q -h --provisioning --starting --jitter --seed --ssh-proxy --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --provisioning --starting --jitter --seed --ssh-proxy --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3254,6 +3794,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -3266,7 +3810,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__runtime__subcmd__show)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3284,6 +3828,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -3296,7 +3844,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__status)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3314,6 +3862,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -3326,7 +3878,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help)
-            opts="pods catalog billing ssh-keys templates volumes registries serve engine completion help"
+            opts="pods catalog billing ssh-keys templates volumes registries serve engine context login logout completion help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3524,6 +4076,90 @@ _svcctl() {
         svcctl__subcmd__help__subcmd__completion)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__context)
+            opts="list use add remove show"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__context__subcmd__add)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__context__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__context__subcmd__remove)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__context__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__context__subcmd__use)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -3914,6 +4550,34 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__login)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__logout)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -4403,8 +5067,46 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__pods)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help create list ls get update start stop restart terminate rm wait logs help"
+        svcctl__subcmd__login)
+            opts="-o -q -h --with-key --team --output --quiet --color --no-input --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --team)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__logout)
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4422,6 +5124,44 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__pods)
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help create list ls get update start stop restart terminate rm wait logs help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -4434,7 +5174,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__create)
-            opts="-o -q -h --file --template --ssh --jupyter --gpu --gpu-count --cpu --vcpus --cloud --data-center --cuda --min-cuda --min-ram-per-gpu --min-vcpus-per-gpu --global-networking --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --dry-run --wait --wait-timeout --on-failure --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --file --template --ssh --jupyter --gpu --gpu-count --cpu --vcpus --cloud --data-center --cuda --min-cuda --min-ram-per-gpu --min-vcpus-per-gpu --global-networking --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --dry-run --wait --wait-timeout --on-failure --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4568,6 +5308,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -4580,7 +5324,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__get)
-            opts="-o -q -h --reveal --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --reveal --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4596,6 +5340,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -4778,7 +5526,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__list)
-            opts="-o -q -h --status --name --gpu --data-center --include-cluster-pods --sort --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --status --name --gpu --data-center --include-cluster-pods --sort --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4816,6 +5564,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -4828,7 +5580,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__logs)
-            opts="-f -t -o -q -h --follow --tail --since --source --timestamps --output --quiet --color --no-input --base-url --help"
+            opts="-f -t -o -q -h --follow --tail --since --source --timestamps --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4858,6 +5610,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -4870,7 +5626,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__restart)
-            opts="-y -o -q -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --base-url --help"
+            opts="-y -o -q -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4906,6 +5662,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -4920,7 +5680,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__start)
-            opts="-y -o -q -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --base-url --help"
+            opts="-y -o -q -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4956,6 +5716,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -4970,7 +5734,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__stop)
-            opts="-y -o -q -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --base-url --help"
+            opts="-y -o -q -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5006,6 +5770,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -5020,7 +5788,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__terminate)
-            opts="-y -o -q -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --base-url --help"
+            opts="-y -o -q -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5058,6 +5826,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5070,7 +5842,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__update)
-            opts="-o -q -h --file --name --lock --unlock --unset-env --no-registry --template --global-networking --reveal --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --file --name --lock --unlock --unset-env --no-registry --template --global-networking --reveal --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5152,6 +5924,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5164,7 +5940,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__wait)
-            opts="-o -q -h --for --timeout --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --for --timeout --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5190,6 +5966,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5202,7 +5982,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help list ls get create delete rm help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help list ls get create delete rm help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5220,6 +6000,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5232,7 +6016,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries__subcmd__create)
-            opts="-o -q -h --username --password-stdin --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --username --password-stdin --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5254,6 +6038,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5266,7 +6054,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries__subcmd__delete)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5282,6 +6070,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -5296,7 +6088,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries__subcmd__get)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5312,6 +6104,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -5410,7 +6206,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries__subcmd__list)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5428,6 +6224,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5440,7 +6240,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__serve)
-            opts="-o -q -h --listen --data --insecure --api-key-env --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --listen --data --insecure --api-key-env --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5470,6 +6270,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5482,7 +6286,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__ssh__subcmd__keys)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help list ls add remove rm delete set help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help list ls add remove rm delete set help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5500,6 +6304,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5512,7 +6320,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__ssh__subcmd__keys__subcmd__add)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5528,6 +6336,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -5626,7 +6438,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__ssh__subcmd__keys__subcmd__list)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5642,6 +6454,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -5656,7 +6472,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__ssh__subcmd__keys__subcmd__remove)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5672,6 +6488,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -5686,7 +6506,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__ssh__subcmd__keys__subcmd__set)
-            opts="-y -o -q -h --yes --output --quiet --color --no-input --base-url --help"
+            opts="-y -o -q -h --yes --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5704,6 +6524,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5716,7 +6540,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help list ls get create update delete rm help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help list ls get create update delete rm help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5734,6 +6558,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5746,7 +6574,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__create)
-            opts="-o -q -h --file --cuda --category --persistent --public --serverless --jupyter --ssh --image --disk --port --env --env-file --args --entrypoint --registry --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --file --cuda --category --persistent --public --serverless --jupyter --ssh --image --disk --port --env --env-file --args --entrypoint --registry --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5828,6 +6656,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5840,7 +6672,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__delete)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5856,6 +6688,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -5870,7 +6706,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__get)
-            opts="-o -q -h --reveal --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --reveal --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5886,6 +6722,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -5998,7 +6838,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__list)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6016,6 +6856,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -6028,7 +6872,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__update)
-            opts="-o -q -h --name --unset-env --no-registry --file --cuda --category --persistent --public --serverless --jupyter --ssh --image --disk --port --env --env-file --args --entrypoint --registry --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --name --unset-env --no-registry --file --cuda --category --persistent --public --serverless --jupyter --ssh --image --disk --port --env --env-file --args --entrypoint --registry --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6118,6 +6962,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -6130,7 +6978,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help list ls get create update delete rm help"
+            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help list ls get create update delete rm help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6148,6 +6996,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -6160,7 +7012,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes__subcmd__create)
-            opts="-o -q -h --file --size --data-center --type --global --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --file --size --data-center --type --global --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6194,6 +7046,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -6206,7 +7062,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes__subcmd__delete)
-            opts="-y -o -q -h --global --yes --output --quiet --color --no-input --base-url --help"
+            opts="-y -o -q -h --global --yes --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6222,6 +7078,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -6236,7 +7096,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes__subcmd__get)
-            opts="-o -q -h --global --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --global --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6252,6 +7112,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -6364,7 +7228,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes__subcmd__list)
-            opts="-o -q -h --global --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --global --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6382,6 +7246,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -6394,7 +7262,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes__subcmd__update)
-            opts="-o -q -h --file --name --size --global --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --file --name --size --global --output --quiet --color --no-input --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6422,6 +7290,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
