@@ -4,18 +4,19 @@
 //! into one request or one call of [`crate::ops`], and `out` shows the answer. The path is the command:
 //! `svcctl pods create` is `pods/create.rs`. Nothing below this layer prints, prompts or knows an exit code.
 
+mod api;
 mod billing;
 mod catalog;
 mod choice;
 mod columns;
 mod completion;
 mod container;
+mod curl;
 mod engine;
 mod failure;
 pub mod generate;
 mod input;
 mod out;
-mod pacer;
 mod pods;
 mod prompt;
 mod registries;
@@ -26,6 +27,7 @@ mod settings;
 mod ssh_keys;
 mod surroundings;
 mod templates;
+mod trace;
 mod values;
 mod volumes;
 
@@ -86,6 +88,8 @@ enum Group {
     /// Look into the embedded engine and control it: state, money, clock, fleet, runtime
     #[command(subcommand)]
     Engine(engine::Command),
+    /// Send any request as it is, and print the answer
+    Api(api::Args),
     /// Print the completion script of a shell
     Completion(completion::Args),
 }
@@ -155,6 +159,7 @@ async fn run(session: &Session, group: Group) -> Result<(), Failure> {
         Group::Registries(command) => command.run(session).await,
         Group::Engine(command) => command.run(session).await,
         Group::Serve(args) => serve::run(session, &args, signalled()).await,
+        Group::Api(args) => api::run(session, args).await,
         Group::Completion(args) => completion::run(session, &args),
     }
 }
