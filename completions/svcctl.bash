@@ -16,6 +16,9 @@ _svcctl() {
             ",$1")
                 cmd="svcctl"
                 ;;
+            svcctl,api)
+                cmd="svcctl__subcmd__api"
+                ;;
             svcctl,billing)
                 cmd="svcctl__subcmd__billing"
                 ;;
@@ -387,6 +390,9 @@ _svcctl() {
                 ;;
             svcctl__subcmd__engine__subcmd__runtime__subcmd__help,show)
                 cmd="svcctl__subcmd__engine__subcmd__runtime__subcmd__help__subcmd__show"
+                ;;
+            svcctl__subcmd__help,api)
+                cmd="svcctl__subcmd__help__subcmd__api"
                 ;;
             svcctl__subcmd__help,billing)
                 cmd="svcctl__subcmd__help__subcmd__billing"
@@ -854,7 +860,7 @@ _svcctl() {
 
     case "${cmd}" in
         svcctl)
-            opts="-o -q -h -V --output --quiet --color --no-input --base-url --help --version pods pod catalog billing ssh-keys templates volumes registries serve engine completion help"
+            opts="-o -q -v -h -V --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help --version pods pod catalog billing ssh-keys templates volumes registries serve engine api completion help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -872,6 +878,52 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__api)
+            opts="-i -o -q -v -h --file --field --include --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --field)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -884,7 +936,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help pods serverless network-volume network-volumes history endpoints clusters estimate help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help pods serverless network-volume network-volumes history endpoints clusters estimate help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -902,6 +954,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -914,7 +970,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__clusters)
-            opts="-o -q -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -950,6 +1006,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -964,7 +1024,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__endpoints)
-            opts="-o -q -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1002,6 +1062,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1014,7 +1078,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__estimate)
-            opts="-o -q -h --file --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --file --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1034,6 +1098,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -1174,7 +1242,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__history)
-            opts="-o -q -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1210,6 +1278,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -1224,7 +1296,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__network__subcmd__volume)
-            opts="-o -q -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1262,6 +1334,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1274,7 +1350,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__pods)
-            opts="-o -q -h --bucket-size --start-time --end-time --last-n --grouping --pod-id --gpu-id --chart --svg --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --grouping --pod-id --gpu-id --chart --svg --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1324,6 +1400,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1336,7 +1416,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__serverless)
-            opts="-o -q -h --bucket-size --start-time --end-time --last-n --grouping --endpoint-id --gpu-id --chart --svg --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --grouping --endpoint-id --gpu-id --chart --svg --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1386,6 +1466,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1398,7 +1482,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__catalog)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help gpus gpu cpus cpu datacenters datacenter templates help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help gpus gpu cpus cpu datacenters datacenter templates help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1416,6 +1500,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1428,7 +1516,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__catalog__subcmd__cpus)
-            opts="-o -q -h --available --vcpus --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --available --vcpus --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1450,6 +1538,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1462,7 +1554,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__catalog__subcmd__datacenters)
-            opts="-o -q -h --region --gpu --cpu --compliance --volume-type --global-network --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --region --gpu --cpu --compliance --volume-type --global-network --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1492,6 +1584,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1504,7 +1600,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__catalog__subcmd__gpus)
-            opts="-o -q -h --available --product --count --cloud --country --cuda --min-cuda --min-vram --max-price --sort --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --available --product --count --cloud --country --cuda --min-cuda --min-vram --max-price --sort --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1556,6 +1652,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -1654,7 +1754,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__catalog__subcmd__templates)
-            opts="-o -q -h --source --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --source --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1676,6 +1776,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1688,7 +1792,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__completion)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help bash elvish fish powershell zsh"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help bash elvish fish powershell zsh"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1704,6 +1808,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -1718,7 +1826,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help status reset export import credit clock fleet keys runtime help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help status reset export import credit clock fleet keys runtime help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1736,6 +1844,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1748,7 +1860,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__clock)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help show advance set reset help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help show advance set reset help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1766,6 +1878,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1778,7 +1894,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__clock__subcmd__advance)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1794,6 +1910,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -1892,7 +2012,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__clock__subcmd__reset)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1908,6 +2028,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -1922,7 +2046,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__clock__subcmd__set)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1938,6 +2062,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -1952,7 +2080,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__clock__subcmd__show)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1970,6 +2098,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1982,7 +2114,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__credit)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help show add set help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help show add set help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2000,6 +2132,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -2012,7 +2148,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__credit__subcmd__add)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2028,6 +2164,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2112,7 +2252,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__credit__subcmd__set)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2128,6 +2268,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2142,7 +2286,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__credit__subcmd__show)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2158,6 +2302,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2172,7 +2320,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__export)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2188,6 +2336,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2202,7 +2354,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__fleet)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help show set check reset help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help show set check reset help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2220,6 +2372,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -2232,7 +2388,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__fleet__subcmd__check)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2248,6 +2404,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2346,7 +2506,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__fleet__subcmd__reset)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2362,6 +2522,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2376,7 +2540,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__fleet__subcmd__set)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2392,6 +2556,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2406,7 +2574,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__fleet__subcmd__show)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2422,6 +2590,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2828,7 +3000,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__import)
-            opts="-y -o -q -h --yes --output --quiet --color --no-input --base-url --help"
+            opts="-y -o -q -v -h --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2844,6 +3016,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2858,7 +3034,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__keys)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help list ls create revoke help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help list ls create revoke help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2876,6 +3052,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -2888,7 +3068,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__keys__subcmd__create)
-            opts="-o -q -h --scope --expires --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --scope --expires --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2912,6 +3092,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -2996,7 +3180,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__keys__subcmd__list)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3012,6 +3196,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -3026,7 +3214,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__keys__subcmd__revoke)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3044,6 +3232,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -3056,7 +3248,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__reset)
-            opts="-y -o -q -h --yes --output --quiet --color --no-input --base-url --help"
+            opts="-y -o -q -v -h --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3072,6 +3264,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -3086,7 +3282,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__runtime)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help show set reset help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help show set reset help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3102,6 +3298,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -3186,7 +3386,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__runtime__subcmd__reset)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3204,6 +3404,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -3216,7 +3420,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__runtime__subcmd__set)
-            opts="-o -q -h --provisioning --starting --jitter --seed --ssh-proxy --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --provisioning --starting --jitter --seed --ssh-proxy --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3254,6 +3458,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -3266,7 +3474,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__runtime__subcmd__show)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3284,6 +3492,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -3296,7 +3508,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__status)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3314,6 +3526,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -3326,8 +3542,22 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help)
-            opts="pods catalog billing ssh-keys templates volumes registries serve engine completion help"
+            opts="pods catalog billing ssh-keys templates volumes registries serve engine api completion help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__api)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -4404,7 +4634,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help create list ls get update start stop restart terminate rm wait logs help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help create list ls get update start stop restart terminate rm wait logs help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4422,6 +4652,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -4434,7 +4668,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__create)
-            opts="-o -q -h --file --template --ssh --jupyter --gpu --gpu-count --cpu --vcpus --cloud --data-center --cuda --min-cuda --min-ram-per-gpu --min-vcpus-per-gpu --global-networking --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --dry-run --wait --wait-timeout --on-failure --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --file --template --ssh --jupyter --gpu --gpu-count --cpu --vcpus --cloud --data-center --cuda --min-cuda --min-ram-per-gpu --min-vcpus-per-gpu --global-networking --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --dry-run --wait --wait-timeout --on-failure --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4568,6 +4802,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -4580,7 +4818,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__get)
-            opts="-o -q -h --reveal --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --reveal --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4596,6 +4834,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -4778,7 +5020,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__list)
-            opts="-o -q -h --status --name --gpu --data-center --include-cluster-pods --sort --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --status --name --gpu --data-center --include-cluster-pods --sort --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4816,6 +5058,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -4828,7 +5074,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__logs)
-            opts="-f -t -o -q -h --follow --tail --since --source --timestamps --output --quiet --color --no-input --base-url --help"
+            opts="-f -t -o -q -v -h --follow --tail --since --source --timestamps --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4858,6 +5104,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -4870,7 +5120,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__restart)
-            opts="-y -o -q -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --base-url --help"
+            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4906,6 +5156,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -4920,7 +5174,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__start)
-            opts="-y -o -q -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --base-url --help"
+            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4956,6 +5210,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -4970,7 +5228,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__stop)
-            opts="-y -o -q -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --base-url --help"
+            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5006,6 +5264,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -5020,7 +5282,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__terminate)
-            opts="-y -o -q -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --base-url --help"
+            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5058,6 +5320,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5070,7 +5336,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__update)
-            opts="-o -q -h --file --name --lock --unlock --unset-env --no-registry --template --global-networking --reveal --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --file --name --lock --unlock --unset-env --no-registry --template --global-networking --reveal --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5152,6 +5418,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5164,7 +5434,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__wait)
-            opts="-o -q -h --for --timeout --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --for --timeout --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5190,6 +5460,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5202,7 +5476,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help list ls get create delete rm help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help list ls get create delete rm help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5220,6 +5494,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5232,7 +5510,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries__subcmd__create)
-            opts="-o -q -h --username --password-stdin --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --username --password-stdin --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5254,6 +5532,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5266,7 +5548,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries__subcmd__delete)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5282,6 +5564,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -5296,7 +5582,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries__subcmd__get)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5312,6 +5598,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -5410,7 +5700,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries__subcmd__list)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5428,6 +5718,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5440,7 +5734,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__serve)
-            opts="-o -q -h --listen --data --insecure --api-key-env --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --listen --data --insecure --api-key-env --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5470,6 +5764,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5482,7 +5780,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__ssh__subcmd__keys)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help list ls add remove rm delete set help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help list ls add remove rm delete set help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5500,6 +5798,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5512,7 +5814,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__ssh__subcmd__keys__subcmd__add)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5528,6 +5830,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -5626,7 +5932,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__ssh__subcmd__keys__subcmd__list)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5642,6 +5948,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -5656,7 +5966,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__ssh__subcmd__keys__subcmd__remove)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5672,6 +5982,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -5686,7 +6000,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__ssh__subcmd__keys__subcmd__set)
-            opts="-y -o -q -h --yes --output --quiet --color --no-input --base-url --help"
+            opts="-y -o -q -v -h --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5704,6 +6018,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5716,7 +6034,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help list ls get create update delete rm help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help list ls get create update delete rm help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5734,6 +6052,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5746,7 +6068,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__create)
-            opts="-o -q -h --file --cuda --category --persistent --public --serverless --jupyter --ssh --image --disk --port --env --env-file --args --entrypoint --registry --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --file --cuda --category --persistent --public --serverless --jupyter --ssh --image --disk --port --env --env-file --args --entrypoint --registry --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5828,6 +6150,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5840,7 +6166,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__delete)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5856,6 +6182,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -5870,7 +6200,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__get)
-            opts="-o -q -h --reveal --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --reveal --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5886,6 +6216,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -5998,7 +6332,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__list)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6016,6 +6350,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -6028,7 +6366,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__update)
-            opts="-o -q -h --name --unset-env --no-registry --file --cuda --category --persistent --public --serverless --jupyter --ssh --image --disk --port --env --env-file --args --entrypoint --registry --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --name --unset-env --no-registry --file --cuda --category --persistent --public --serverless --jupyter --ssh --image --disk --port --env --env-file --args --entrypoint --registry --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6118,6 +6456,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -6130,7 +6472,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes)
-            opts="-o -q -h --output --quiet --color --no-input --base-url --help list ls get create update delete rm help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help list ls get create update delete rm help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6148,6 +6490,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -6160,7 +6506,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes__subcmd__create)
-            opts="-o -q -h --file --size --data-center --type --global --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --file --size --data-center --type --global --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6194,6 +6540,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -6206,7 +6556,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes__subcmd__delete)
-            opts="-y -o -q -h --global --yes --output --quiet --color --no-input --base-url --help"
+            opts="-y -o -q -v -h --global --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6222,6 +6572,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -6236,7 +6590,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes__subcmd__get)
-            opts="-o -q -h --global --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --global --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6252,6 +6606,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)
@@ -6364,7 +6722,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes__subcmd__list)
-            opts="-o -q -h --global --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --global --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6382,6 +6740,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --base-url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -6394,7 +6756,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes__subcmd__update)
-            opts="-o -q -h --file --name --size --global --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -v -h --file --name --size --global --output --quiet --color --no-input --verbose --debug --debug-file --curl --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6422,6 +6784,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --base-url)

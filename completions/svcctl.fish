@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_svcctl_global_optspecs
-    string join \n o/output= q/quiet color= no-input base-url= h/help V/version
+    string join \n o/output= q/quiet color= no-input v/verbose debug debug-file= curl base-url= h/help V/version
 end
 
 function __fish_svcctl_needs_command
@@ -34,9 +34,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_needs_command" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_needs_command" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_needs_command" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_needs_command" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_needs_command" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_needs_command" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_needs_command" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_needs_command" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_needs_command" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_needs_command" -s V -l version -d 'Print version'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "pods" -d 'Rent pods and work with them'
@@ -49,6 +53,7 @@ complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "volumes" -d 'Manage n
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "registries" -d 'Manage credentials for private images'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "serve" -d 'Serve the embedded engine over HTTP'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "engine" -d 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
+complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "api" -d 'Send any request as it is, and print the answer'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "completion" -d 'Print the completion script of a shell'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
@@ -61,9 +66,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "create" -d 'Rent a pod'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "list" -d 'List pods'
@@ -123,10 +132,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l dry-run -d 'Print the body, say what it would cost, and rent nothing'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -153,10 +166,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l include-cluster-pods -d 'List member pods of clusters too'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -183,10 +200,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l include-cluster-pods -d 'List member pods of clusters too'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -198,10 +219,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l reveal -d 'Show the values of secrets in the environment'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l file -d 'An update body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l name -d 'A new name' -r
@@ -230,6 +255,7 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l lock -d 'Prevent stop and restart'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l unlock -d 'Allow stop and restart again'
@@ -237,6 +263,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l reveal -d 'Show the values of secrets in the environment'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -258,12 +287,16 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l all -d 'Every pod that the filters leave and that it can be done with'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -285,12 +318,16 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l all -d 'Every pod that the filters leave and that it can be done with'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -312,12 +349,16 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l all -d 'Every pod that the filters leave and that it can be done with'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -339,12 +380,16 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l all -d 'Every pod that the filters leave and that it can be done with'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -366,12 +411,16 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l all -d 'Every pod that the filters leave and that it can be done with'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l for -d 'What to wait for: running, exited or terminated' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l timeout -d 'When to give up' -r
@@ -385,9 +434,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l tail -d 'How many lines of history, up to 5000; 100 when left out' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l since -d 'Everything since a time, or a span back from now like 15m' -r
@@ -403,11 +456,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s f -l follow -d 'Go on with what it writes, until it is terminated'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s t -l timestamps -d 'Begin every line with its time'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "create" -d 'Rent a pod'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "list" -d 'List pods'
@@ -430,9 +487,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "create" -d 'Rent a pod'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "list" -d 'List pods'
@@ -492,10 +553,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l dry-run -d 'Print the body, say what it would cost, and rent nothing'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -522,10 +587,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l include-cluster-pods -d 'List member pods of clusters too'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -552,10 +621,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l include-cluster-pods -d 'List member pods of clusters too'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -567,10 +640,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l reveal -d 'Show the values of secrets in the environment'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l file -d 'An update body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l name -d 'A new name' -r
@@ -599,6 +676,7 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l lock -d 'Prevent stop and restart'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l unlock -d 'Allow stop and restart again'
@@ -606,6 +684,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l reveal -d 'Show the values of secrets in the environment'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -627,12 +708,16 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l all -d 'Every pod that the filters leave and that it can be done with'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -654,12 +739,16 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l all -d 'Every pod that the filters leave and that it can be done with'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -681,12 +770,16 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l all -d 'Every pod that the filters leave and that it can be done with'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -708,12 +801,16 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l all -d 'Every pod that the filters leave and that it can be done with'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -735,12 +832,16 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l all -d 'Every pod that the filters leave and that it can be done with'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l for -d 'What to wait for: running, exited or terminated' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l timeout -d 'When to give up' -r
@@ -754,9 +855,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l tail -d 'How many lines of history, up to 5000; 100 when left out' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l since -d 'Everything since a time, or a span back from now like 15m' -r
@@ -772,11 +877,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s f -l follow -d 'Go on with what it writes, until it is terminated'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s t -l timestamps -d 'Begin every line with its time'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "create" -d 'Rent a pod'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "list" -d 'List pods'
@@ -799,9 +908,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -f -a "gpus" -d 'GPU types, with prices and stock'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -f -a "gpu" -d 'GPU types, with prices and stock'
@@ -836,10 +949,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l available -d 'Only what has room'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l product -d 'Stock for what' -r -f -a "pod\t''
 cluster\t''
@@ -866,10 +983,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l available -d 'Only what has room'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l vcpus -d 'Stock for pods of how many vCPUs, a power of two' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
@@ -882,10 +1003,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l available -d 'Only what has room'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l vcpus -d 'Stock for pods of how many vCPUs, a power of two' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
@@ -898,10 +1023,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l available -d 'Only what has room'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l region -d 'In these parts of the world' -r -f -a "north-america\t''
 south-america\t''
@@ -936,12 +1065,16 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l gpu -d 'Show the stock of GPU types'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l cpu -d 'Show the stock of CPU flavors'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l global-network -d 'Only where pods can join the global network'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l region -d 'In these parts of the world' -r -f -a "north-america\t''
 south-america\t''
@@ -976,12 +1109,16 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l gpu -d 'Show the stock of GPU types'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l cpu -d 'Show the stock of CPU flavors'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l global-network -d 'Only where pods can join the global network'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l source -d 'Whose templates; the service\'s own when left out' -r -f -a "official\t''
 verified\t''
@@ -996,9 +1133,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from help" -f -a "gpus" -d 'GPU types, with prices and stock'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from help" -f -a "cpus" -d 'CPU flavors, with prices and stock'
@@ -1015,9 +1156,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -f -a "pods" -d 'What pods cost, by GPU type or by pod'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -f -a "serverless" -d 'What serverless endpoints cost'
@@ -1046,10 +1191,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l chart -d 'Draw the buckets as bars'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l bucket-size -d 'The length of a bucket: hour, day, week, month or year' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l start-time -d 'The window\'s begin: a time in RFC 3339, a date, or a span back from now like 7d' -r
@@ -1069,10 +1218,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l chart -d 'Draw the buckets as bars'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l bucket-size -d 'The length of a bucket: hour, day, week, month or year' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l start-time -d 'The window\'s begin: a time in RFC 3339, a date, or a span back from now like 7d' -r
@@ -1089,10 +1242,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l chart -d 'Draw the buckets as bars'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l bucket-size -d 'The length of a bucket: hour, day, week, month or year' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l start-time -d 'The window\'s begin: a time in RFC 3339, a date, or a span back from now like 7d' -r
@@ -1109,10 +1266,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l chart -d 'Draw the buckets as bars'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l bucket-size -d 'The length of a bucket: hour, day, week, month or year' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l start-time -d 'The window\'s begin: a time in RFC 3339, a date, or a span back from now like 7d' -r
@@ -1129,10 +1290,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l chart -d 'Draw the buckets as bars'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l bucket-size -d 'The length of a bucket: hour, day, week, month or year' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l start-time -d 'The window\'s begin: a time in RFC 3339, a date, or a span back from now like 7d' -r
@@ -1149,10 +1314,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l chart -d 'Draw the buckets as bars'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l bucket-size -d 'The length of a bucket: hour, day, week, month or year' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l start-time -d 'The window\'s begin: a time in RFC 3339, a date, or a span back from now like 7d' -r
@@ -1169,10 +1338,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l chart -d 'Draw the buckets as bars'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l file -d 'A create body in JSON or YAML, or - for standard input' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
@@ -1185,9 +1358,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from help" -f -a "pods" -d 'What pods cost, by GPU type or by pod'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from help" -f -a "serverless" -d 'What serverless endpoints cost'
@@ -1207,9 +1384,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -f -a "list" -d 'List the account\'s ssh keys'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -f -a "ls" -d 'List the account\'s ssh keys'
@@ -1229,9 +1410,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1243,9 +1428,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1257,9 +1446,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1271,9 +1464,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1285,9 +1482,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1299,9 +1500,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1313,10 +1518,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -s y -l yes -d 'Do not ask'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the account\'s ssh keys'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from help" -f -a "add" -d 'Add public keys'
@@ -1333,9 +1542,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "list" -d 'List the account\'s templates'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "ls" -d 'List the account\'s templates'
@@ -1355,9 +1568,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1369,9 +1586,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1383,10 +1604,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l reveal -d 'Show the values of secrets in the environment'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l file -d 'A body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l cuda -d 'CUDA versions of which the host must report one' -r
@@ -1420,9 +1645,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l name -d 'A new name' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l unset-env -d 'An environment variable to take away; repeat it for more' -r
@@ -1458,10 +1687,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l no-registry -d 'Take the registry credential away'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1473,9 +1706,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1487,9 +1724,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the account\'s templates'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from help" -f -a "get" -d 'Show a template in full'
@@ -1507,9 +1748,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "list" -d 'List volumes'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "ls" -d 'List volumes'
@@ -1529,10 +1774,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l global -d 'List global volumes'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1544,10 +1793,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l global -d 'List global volumes'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1559,10 +1812,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l global -d 'It is a global volume'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l file -d 'A body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l size -d 'Its size in GB' -r
@@ -1579,10 +1836,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l global -d 'Create a global volume'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l file -d 'A body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l name -d 'A new name' -r
@@ -1597,10 +1858,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l global -d 'It is a global volume'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1612,11 +1877,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l global -d 'They are global volumes'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -s y -l yes -d 'Do not ask'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1628,11 +1897,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l global -d 'They are global volumes'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -s y -l yes -d 'Do not ask'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from help" -f -a "list" -d 'List volumes'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from help" -f -a "get" -d 'Show a volume'
@@ -1650,9 +1923,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -f -a "list" -d 'List registry credentials'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -f -a "ls" -d 'List registry credentials'
@@ -1671,9 +1948,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1685,9 +1966,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1699,9 +1984,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l username -d 'The user at the registry' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
@@ -1714,10 +2003,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l password-stdin -d 'Read the password or token from standard input instead of asking for it'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1729,9 +2022,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1743,9 +2040,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from help" -f -a "list" -d 'List registry credentials'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from help" -f -a "get" -d 'Show a registry credential; user and password are never shown'
@@ -1765,10 +2066,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l insecure -d 'Listen to other machines too, although keys and data travel in clear text'
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1780,9 +2085,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -f -a "status" -d 'Show the engine at a glance'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -f -a "reset" -d 'Forget everything: pods, money, clock, fleet'
@@ -1804,9 +2113,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1818,10 +2131,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -s y -l yes -d 'Do not ask'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1833,9 +2150,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1847,10 +2168,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -s y -l yes -d 'Do not ask'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1862,9 +2187,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -f -a "show" -d 'Show the balance'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -f -a "add" -d 'Add to the balance, or take from it with a negative amount'
@@ -1880,9 +2209,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -f -a "show" -d 'Show the engine\'s time'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -f -a "advance" -d 'Move the clock on; it runs on from there'
@@ -1899,9 +2232,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -f -a "show" -d 'Print the fleet in use'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -f -a "set" -d 'Put another fleet in place'
@@ -1918,9 +2255,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -f -a "list" -d 'List the keys, without their texts'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -f -a "ls" -d 'List the keys, without their texts'
@@ -1937,9 +2278,13 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -f -a "show" -d 'Show how simulated pods behave'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -f -a "set" -d 'Change how simulated pods behave from now on'
@@ -1955,6 +2300,27 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_su
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from help" -f -a "keys" -d 'API keys for those who reach the engine over HTTP'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from help" -f -a "runtime" -d 'How fast simulated pods come up'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l file -d 'The body, or - for standard input; it is sent as it is' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l field -d 'A field of the JSON body, of an object in it by dots; of GET and DELETE a query parameter' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -s i -l include -d 'Print status and headers before the body'
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
 json\t'The answer of the API, all of it'
@@ -1965,21 +2331,26 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l base-url -d 'Use the server at this address instead of the embedded engine (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine completion help" -f -a "pods" -d 'Rent pods and work with them'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine completion help" -f -a "catalog" -d 'See what can be rented: GPU types, CPU flavors, data centers, public templates'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine completion help" -f -a "billing" -d 'See what things cost, and what they will cost'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine completion help" -f -a "ssh-keys" -d 'Manage the ssh public keys that pods admit'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine completion help" -f -a "templates" -d 'Manage reusable settings of pods'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine completion help" -f -a "volumes" -d 'Manage network volumes, and with --global global ones'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine completion help" -f -a "registries" -d 'Manage credentials for private images'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine completion help" -f -a "serve" -d 'Serve the embedded engine over HTTP'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine completion help" -f -a "engine" -d 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine completion help" -f -a "completion" -d 'Print the completion script of a shell'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine completion help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine api completion help" -f -a "pods" -d 'Rent pods and work with them'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine api completion help" -f -a "catalog" -d 'See what can be rented: GPU types, CPU flavors, data centers, public templates'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine api completion help" -f -a "billing" -d 'See what things cost, and what they will cost'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine api completion help" -f -a "ssh-keys" -d 'Manage the ssh public keys that pods admit'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine api completion help" -f -a "templates" -d 'Manage reusable settings of pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine api completion help" -f -a "volumes" -d 'Manage network volumes, and with --global global ones'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine api completion help" -f -a "registries" -d 'Manage credentials for private images'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine api completion help" -f -a "serve" -d 'Serve the embedded engine over HTTP'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine api completion help" -f -a "engine" -d 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine api completion help" -f -a "api" -d 'Send any request as it is, and print the answer'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine api completion help" -f -a "completion" -d 'Print the completion script of a shell'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine api completion help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "create" -d 'Rent a pod'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "list" -d 'List pods'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "get" -d 'Show pods in full'
