@@ -16,8 +16,8 @@ const HISTORY: u32 = 100;
 const TRIES: u32 = 5;
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// The longest line of a stream, which has no end until it ends.
-const LONGEST_LINE: usize = 1 << 20;
+/// The longest line of a stream, in bytes: it is kept until it ends. Container runtimes cut lines at 16 KiB.
+const LONGEST_LINE: usize = 256 << 10;
 
 type EventStream = Pin<Box<dyn Stream<Item = Result<Event, EventStreamError<StreamError>>>>>;
 

@@ -6,6 +6,10 @@ use std::{
 };
 
 use serde_json::json;
+use svcctl::{
+    api::{Api, Remote, Retries},
+    wire::pods::GetPod,
+};
 
 use super::{
     hurried, pod, pods,
@@ -194,4 +198,14 @@ fn a_window_that_stays_empty_for_hours_is_for_the_server_to_name() {
     });
     let (outcome, waits) = hurried(&server, "pods list");
     assert_eq!((outcome.code, waits.len(), server.seen().len()), (9, 0, 2));
+}
+
+#[tokio::test]
+async fn a_caller_with_rules_of_its_own_gets_the_first_answer() {
+    let server = Server::raw(answer(429, "retry-after: 7\r\n", "{}"));
+    let api = Api::Remote(Box::new(Remote::new(server.url().parse().unwrap(), None, None)));
+    let error = api.call_with(GetPod { id: "p1".into() }, Retries::None).await.unwrap_err();
+    assert_eq!((error.status(), error.retry_after()), (Some(429), Some(seconds(7))));
+    assert!(!error.may_have_happened());
+    assert_eq!(server.seen().len(), 1);
 }
