@@ -16,6 +16,9 @@ _svcctl() {
             ",$1")
                 cmd="svcctl"
                 ;;
+            svcctl,api)
+                cmd="svcctl__subcmd__api"
+                ;;
             svcctl,billing)
                 cmd="svcctl__subcmd__billing"
                 ;;
@@ -441,6 +444,9 @@ _svcctl() {
                 ;;
             svcctl__subcmd__engine__subcmd__runtime__subcmd__help,show)
                 cmd="svcctl__subcmd__engine__subcmd__runtime__subcmd__help__subcmd__show"
+                ;;
+            svcctl__subcmd__help,api)
+                cmd="svcctl__subcmd__help__subcmd__api"
                 ;;
             svcctl__subcmd__help,billing)
                 cmd="svcctl__subcmd__help__subcmd__billing"
@@ -932,7 +938,7 @@ _svcctl() {
 
     case "${cmd}" in
         svcctl)
-            opts="-o -q -h -V --output --quiet --color --no-input --context --base-url --help --version pods pod catalog billing ssh-keys templates volumes registries serve engine context login logout completion help"
+            opts="-o -q -v -h -V --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help --version pods pod catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -948,6 +954,56 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__api)
+            opts="-i -o -q -v -h --file --field --include --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --field)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -966,7 +1022,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help pods serverless network-volume network-volumes history endpoints clusters estimate help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help pods serverless network-volume network-volumes history endpoints clusters estimate help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -982,6 +1038,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -1000,7 +1060,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__clusters)
-            opts="-o -q -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1036,6 +1096,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -1054,7 +1118,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__endpoints)
-            opts="-o -q -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1092,6 +1156,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1108,7 +1176,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__estimate)
-            opts="-o -q -h --file --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --file --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1128,6 +1196,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -1272,7 +1344,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__history)
-            opts="-o -q -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1308,6 +1380,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -1326,7 +1402,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__network__subcmd__volume)
-            opts="-o -q -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1364,6 +1440,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1380,7 +1460,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__pods)
-            opts="-o -q -h --bucket-size --start-time --end-time --last-n --grouping --pod-id --gpu-id --chart --svg --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --grouping --pod-id --gpu-id --chart --svg --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1430,6 +1510,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1446,7 +1530,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__serverless)
-            opts="-o -q -h --bucket-size --start-time --end-time --last-n --grouping --endpoint-id --gpu-id --chart --svg --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --grouping --endpoint-id --gpu-id --chart --svg --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1496,6 +1580,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1512,7 +1600,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__catalog)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help gpus gpu cpus cpu datacenters datacenter templates help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help gpus gpu cpus cpu datacenters datacenter templates help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1528,6 +1616,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -1546,7 +1638,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__catalog__subcmd__cpus)
-            opts="-o -q -h --available --vcpus --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --available --vcpus --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1568,6 +1660,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1584,7 +1680,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__catalog__subcmd__datacenters)
-            opts="-o -q -h --region --gpu --cpu --compliance --volume-type --global-network --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --region --gpu --cpu --compliance --volume-type --global-network --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1614,6 +1710,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1630,7 +1730,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__catalog__subcmd__gpus)
-            opts="-o -q -h --available --product --count --cloud --country --cuda --min-cuda --min-vram --max-price --sort --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --available --product --count --cloud --country --cuda --min-cuda --min-vram --max-price --sort --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1682,6 +1782,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -1784,7 +1888,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__catalog__subcmd__templates)
-            opts="-o -q -h --source --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --source --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1806,6 +1910,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1822,7 +1930,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__completion)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help bash elvish fish powershell zsh"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help bash elvish fish powershell zsh"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1838,6 +1946,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -1856,7 +1968,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__context)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help list ls use add remove rm delete show help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls use add remove rm delete show help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1872,6 +1984,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -1890,7 +2006,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__context__subcmd__add)
-            opts="-o -q -h --team --use --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --team --use --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1910,6 +2026,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2026,7 +2146,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__context__subcmd__list)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2042,6 +2162,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2060,7 +2184,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__context__subcmd__remove)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2076,6 +2200,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2094,7 +2222,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__context__subcmd__show)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2110,6 +2238,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2128,7 +2260,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__context__subcmd__use)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2144,6 +2276,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2162,7 +2298,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help status reset export import credit clock fleet keys runtime help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help status reset export import credit clock fleet keys runtime help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2178,6 +2314,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2196,7 +2336,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__clock)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help show advance set reset help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help show advance set reset help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2212,6 +2352,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2230,7 +2374,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__clock__subcmd__advance)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2246,6 +2390,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2348,7 +2496,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__clock__subcmd__reset)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2364,6 +2512,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2382,7 +2534,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__clock__subcmd__set)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2398,6 +2550,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2416,7 +2572,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__clock__subcmd__show)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2432,6 +2588,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2450,7 +2610,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__credit)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help show add set help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help show add set help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2466,6 +2626,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2484,7 +2648,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__credit__subcmd__add)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2500,6 +2664,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2588,7 +2756,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__credit__subcmd__set)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2604,6 +2772,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2622,7 +2794,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__credit__subcmd__show)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2638,6 +2810,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2656,7 +2832,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__export)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2672,6 +2848,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2690,7 +2870,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__fleet)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help show set check reset help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help show set check reset help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2706,6 +2886,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2724,7 +2908,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__fleet__subcmd__check)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2740,6 +2924,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2842,7 +3030,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__fleet__subcmd__reset)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2858,6 +3046,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2876,7 +3068,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__fleet__subcmd__set)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2892,6 +3084,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -2910,7 +3106,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__fleet__subcmd__show)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2926,6 +3122,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -3336,7 +3536,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__import)
-            opts="-y -o -q -h --yes --output --quiet --color --no-input --context --base-url --help"
+            opts="-y -o -q -v -h --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3352,6 +3552,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -3370,7 +3574,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__keys)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help list ls create revoke help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls create revoke help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3386,6 +3590,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -3404,7 +3612,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__keys__subcmd__create)
-            opts="-o -q -h --scope --expires --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --scope --expires --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3428,6 +3636,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -3516,7 +3728,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__keys__subcmd__list)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3532,6 +3744,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -3550,7 +3766,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__keys__subcmd__revoke)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3566,6 +3782,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -3584,7 +3804,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__reset)
-            opts="-y -o -q -h --yes --output --quiet --color --no-input --context --base-url --help"
+            opts="-y -o -q -v -h --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3600,6 +3820,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -3618,7 +3842,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__runtime)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help show set reset help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help show set reset help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3634,6 +3858,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -3722,7 +3950,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__runtime__subcmd__reset)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3738,6 +3966,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -3756,7 +3988,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__runtime__subcmd__set)
-            opts="-o -q -h --provisioning --starting --jitter --seed --ssh-proxy --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --provisioning --starting --jitter --seed --ssh-proxy --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3794,6 +4026,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -3810,7 +4046,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__runtime__subcmd__show)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3826,6 +4062,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -3844,7 +4084,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__status)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3860,6 +4100,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -3878,8 +4122,22 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help)
-            opts="pods catalog billing ssh-keys templates volumes registries serve engine context login logout completion help"
+            opts="pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__api)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -5068,7 +5326,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__login)
-            opts="-o -q -h --with-key --team --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --with-key --team --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5090,6 +5348,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5106,7 +5368,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__logout)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5122,6 +5384,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -5140,7 +5406,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help create list ls get update start stop restart terminate rm wait logs help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help create list ls get update start stop restart terminate rm wait logs help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5156,6 +5422,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -5174,7 +5444,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__create)
-            opts="-o -q -h --file --template --ssh --jupyter --gpu --gpu-count --cpu --vcpus --cloud --data-center --cuda --min-cuda --min-ram-per-gpu --min-vcpus-per-gpu --global-networking --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --dry-run --wait --wait-timeout --on-failure --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --file --template --ssh --jupyter --gpu --gpu-count --cpu --vcpus --cloud --data-center --cuda --min-cuda --min-ram-per-gpu --min-vcpus-per-gpu --global-networking --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --dry-run --wait --wait-timeout --on-failure --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5308,6 +5578,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5324,7 +5598,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__get)
-            opts="-o -q -h --reveal --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --reveal --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5340,6 +5614,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -5526,7 +5804,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__list)
-            opts="-o -q -h --status --name --gpu --data-center --include-cluster-pods --sort --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --status --name --gpu --data-center --include-cluster-pods --sort --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5564,6 +5842,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5580,7 +5862,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__logs)
-            opts="-f -t -o -q -h --follow --tail --since --source --timestamps --output --quiet --color --no-input --context --base-url --help"
+            opts="-f -t -o -q -v -h --follow --tail --since --source --timestamps --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5610,6 +5892,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5626,7 +5912,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__restart)
-            opts="-y -o -q -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --context --base-url --help"
+            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5662,6 +5948,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -5680,7 +5970,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__start)
-            opts="-y -o -q -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --context --base-url --help"
+            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5716,6 +6006,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -5734,7 +6028,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__stop)
-            opts="-y -o -q -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --context --base-url --help"
+            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5770,6 +6064,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -5788,7 +6086,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__terminate)
-            opts="-y -o -q -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --context --base-url --help"
+            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5826,6 +6124,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5842,7 +6144,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__update)
-            opts="-o -q -h --file --name --lock --unlock --unset-env --no-registry --template --global-networking --reveal --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --file --name --lock --unlock --unset-env --no-registry --template --global-networking --reveal --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5924,6 +6226,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5940,7 +6246,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__wait)
-            opts="-o -q -h --for --timeout --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --for --timeout --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5966,6 +6272,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5982,7 +6292,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help list ls get create delete rm help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls get create delete rm help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5998,6 +6308,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -6016,7 +6330,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries__subcmd__create)
-            opts="-o -q -h --username --password-stdin --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --username --password-stdin --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6038,6 +6352,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -6054,7 +6372,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries__subcmd__delete)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6070,6 +6388,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -6088,7 +6410,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries__subcmd__get)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6104,6 +6426,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -6206,7 +6532,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries__subcmd__list)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6222,6 +6548,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -6240,7 +6570,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__serve)
-            opts="-o -q -h --listen --data --insecure --api-key-env --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --listen --data --insecure --api-key-env --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6270,6 +6600,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -6286,7 +6620,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__ssh__subcmd__keys)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help list ls add remove rm delete set help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls add remove rm delete set help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6302,6 +6636,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -6320,7 +6658,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__ssh__subcmd__keys__subcmd__add)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6336,6 +6674,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -6438,7 +6780,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__ssh__subcmd__keys__subcmd__list)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6454,6 +6796,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -6472,7 +6818,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__ssh__subcmd__keys__subcmd__remove)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6488,6 +6834,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -6506,7 +6856,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__ssh__subcmd__keys__subcmd__set)
-            opts="-y -o -q -h --yes --output --quiet --color --no-input --context --base-url --help"
+            opts="-y -o -q -v -h --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6522,6 +6872,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -6540,7 +6894,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help list ls get create update delete rm help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls get create update delete rm help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6556,6 +6910,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -6574,7 +6932,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__create)
-            opts="-o -q -h --file --cuda --category --persistent --public --serverless --jupyter --ssh --image --disk --port --env --env-file --args --entrypoint --registry --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --file --cuda --category --persistent --public --serverless --jupyter --ssh --image --disk --port --env --env-file --args --entrypoint --registry --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6656,6 +7014,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -6672,7 +7034,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__delete)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6688,6 +7050,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -6706,7 +7072,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__get)
-            opts="-o -q -h --reveal --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --reveal --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6722,6 +7088,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -6838,7 +7208,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__list)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6854,6 +7224,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -6872,7 +7246,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__update)
-            opts="-o -q -h --name --unset-env --no-registry --file --cuda --category --persistent --public --serverless --jupyter --ssh --image --disk --port --env --env-file --args --entrypoint --registry --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --name --unset-env --no-registry --file --cuda --category --persistent --public --serverless --jupyter --ssh --image --disk --port --env --env-file --args --entrypoint --registry --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6962,6 +7336,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -6978,7 +7356,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes)
-            opts="-o -q -h --output --quiet --color --no-input --context --base-url --help list ls get create update delete rm help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls get create update delete rm help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6994,6 +7372,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -7012,7 +7394,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes__subcmd__create)
-            opts="-o -q -h --file --size --data-center --type --global --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --file --size --data-center --type --global --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7046,6 +7428,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
                     ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --context)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -7062,7 +7448,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes__subcmd__delete)
-            opts="-y -o -q -h --global --yes --output --quiet --color --no-input --context --base-url --help"
+            opts="-y -o -q -v -h --global --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7078,6 +7464,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -7096,7 +7486,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes__subcmd__get)
-            opts="-o -q -h --global --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --global --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7112,6 +7502,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -7228,7 +7622,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes__subcmd__list)
-            opts="-o -q -h --global --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --global --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7244,6 +7638,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)
@@ -7262,7 +7660,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes__subcmd__update)
-            opts="-o -q -h --file --name --size --global --output --quiet --color --no-input --context --base-url --help"
+            opts="-o -q -v -h --file --name --size --global --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7290,6 +7688,10 @@ _svcctl() {
                     ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --context)

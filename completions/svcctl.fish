@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_svcctl_global_optspecs
-    string join \n o/output= q/quiet color= no-input context= base-url= h/help V/version
+    string join \n o/output= q/quiet color= no-input v/verbose debug debug-file= curl context= base-url= h/help V/version
 end
 
 function __fish_svcctl_needs_command
@@ -34,10 +34,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_needs_command" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_needs_command" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_needs_command" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_needs_command" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_needs_command" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_needs_command" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_needs_command" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_needs_command" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_needs_command" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_needs_command" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_needs_command" -s V -l version -d 'Print version'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "pods" -d 'Rent pods and work with them'
@@ -53,6 +57,7 @@ complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "engine" -d 'Look into
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "context" -d 'Choose the places where commands run'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "login" -d 'Store the API key of a server'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "logout" -d 'Remove a stored API key'
+complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "api" -d 'Send any request as it is, and print the answer'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "completion" -d 'Print the completion script of a shell'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
@@ -65,10 +70,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "create" -d 'Rent a pod'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "list" -d 'List pods'
@@ -128,11 +137,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l dry-run -d 'Print the body, say what it would cost, and rent nothing'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -159,11 +172,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l include-cluster-pods -d 'List member pods of clusters too'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -190,11 +207,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l include-cluster-pods -d 'List member pods of clusters too'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -206,11 +227,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l reveal -d 'Show the values of secrets in the environment'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l file -d 'An update body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l name -d 'A new name' -r
@@ -239,6 +264,7 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l lock -d 'Prevent stop and restart'
@@ -247,6 +273,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l reveal -d 'Show the values of secrets in the environment'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -268,6 +297,7 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l all -d 'Every pod that the filters leave and that it can be done with'
@@ -275,6 +305,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -296,6 +329,7 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l all -d 'Every pod that the filters leave and that it can be done with'
@@ -303,6 +337,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -324,6 +361,7 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l all -d 'Every pod that the filters leave and that it can be done with'
@@ -331,6 +369,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -352,6 +393,7 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l all -d 'Every pod that the filters leave and that it can be done with'
@@ -359,6 +401,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -380,6 +425,7 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l all -d 'Every pod that the filters leave and that it can be done with'
@@ -387,6 +433,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l for -d 'What to wait for: running, exited or terminated' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l timeout -d 'When to give up' -r
@@ -400,10 +449,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l tail -d 'How many lines of history, up to 5000; 100 when left out' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l since -d 'Everything since a time, or a span back from now like 15m' -r
@@ -419,12 +472,16 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s f -l follow -d 'Go on with what it writes, until it is terminated'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s t -l timestamps -d 'Begin every line with its time'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "create" -d 'Rent a pod'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "list" -d 'List pods'
@@ -447,10 +504,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "create" -d 'Rent a pod'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "list" -d 'List pods'
@@ -510,11 +571,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l dry-run -d 'Print the body, say what it would cost, and rent nothing'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -541,11 +606,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l include-cluster-pods -d 'List member pods of clusters too'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -572,11 +641,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l include-cluster-pods -d 'List member pods of clusters too'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -588,11 +661,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l reveal -d 'Show the values of secrets in the environment'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l file -d 'An update body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l name -d 'A new name' -r
@@ -621,6 +698,7 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l lock -d 'Prevent stop and restart'
@@ -629,6 +707,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l reveal -d 'Show the values of secrets in the environment'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -650,6 +731,7 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l all -d 'Every pod that the filters leave and that it can be done with'
@@ -657,6 +739,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -678,6 +763,7 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l all -d 'Every pod that the filters leave and that it can be done with'
@@ -685,6 +771,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -706,6 +795,7 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l all -d 'Every pod that the filters leave and that it can be done with'
@@ -713,6 +803,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -734,6 +827,7 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l all -d 'Every pod that the filters leave and that it can be done with'
@@ -741,6 +835,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
@@ -762,6 +859,7 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l all -d 'Every pod that the filters leave and that it can be done with'
@@ -769,6 +867,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l for -d 'What to wait for: running, exited or terminated' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l timeout -d 'When to give up' -r
@@ -782,10 +883,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l tail -d 'How many lines of history, up to 5000; 100 when left out' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l since -d 'Everything since a time, or a span back from now like 15m' -r
@@ -801,12 +906,16 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s f -l follow -d 'Go on with what it writes, until it is terminated'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s t -l timestamps -d 'Begin every line with its time'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "create" -d 'Rent a pod'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "list" -d 'List pods'
@@ -829,10 +938,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -f -a "gpus" -d 'GPU types, with prices and stock'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -f -a "gpu" -d 'GPU types, with prices and stock'
@@ -867,11 +980,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l available -d 'Only what has room'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l product -d 'Stock for what' -r -f -a "pod\t''
 cluster\t''
@@ -898,11 +1015,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l available -d 'Only what has room'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l vcpus -d 'Stock for pods of how many vCPUs, a power of two' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
@@ -915,11 +1036,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l available -d 'Only what has room'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l vcpus -d 'Stock for pods of how many vCPUs, a power of two' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
@@ -932,11 +1057,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l available -d 'Only what has room'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l region -d 'In these parts of the world' -r -f -a "north-america\t''
 south-america\t''
@@ -971,6 +1100,7 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l gpu -d 'Show the stock of GPU types'
@@ -978,6 +1108,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l global-network -d 'Only where pods can join the global network'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l region -d 'In these parts of the world' -r -f -a "north-america\t''
 south-america\t''
@@ -1012,6 +1145,7 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l gpu -d 'Show the stock of GPU types'
@@ -1019,6 +1153,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l global-network -d 'Only where pods can join the global network'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l source -d 'Whose templates; the service\'s own when left out' -r -f -a "official\t''
 verified\t''
@@ -1033,10 +1170,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from help" -f -a "gpus" -d 'GPU types, with prices and stock'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from help" -f -a "cpus" -d 'CPU flavors, with prices and stock'
@@ -1053,10 +1194,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -f -a "pods" -d 'What pods cost, by GPU type or by pod'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate help" -f -a "serverless" -d 'What serverless endpoints cost'
@@ -1085,11 +1230,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l chart -d 'Draw the buckets as bars'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l bucket-size -d 'The length of a bucket: hour, day, week, month or year' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l start-time -d 'The window\'s begin: a time in RFC 3339, a date, or a span back from now like 7d' -r
@@ -1109,11 +1258,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l chart -d 'Draw the buckets as bars'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l bucket-size -d 'The length of a bucket: hour, day, week, month or year' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l start-time -d 'The window\'s begin: a time in RFC 3339, a date, or a span back from now like 7d' -r
@@ -1130,11 +1283,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l chart -d 'Draw the buckets as bars'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l bucket-size -d 'The length of a bucket: hour, day, week, month or year' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l start-time -d 'The window\'s begin: a time in RFC 3339, a date, or a span back from now like 7d' -r
@@ -1151,11 +1308,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l chart -d 'Draw the buckets as bars'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l bucket-size -d 'The length of a bucket: hour, day, week, month or year' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l start-time -d 'The window\'s begin: a time in RFC 3339, a date, or a span back from now like 7d' -r
@@ -1172,11 +1333,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l chart -d 'Draw the buckets as bars'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l bucket-size -d 'The length of a bucket: hour, day, week, month or year' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l start-time -d 'The window\'s begin: a time in RFC 3339, a date, or a span back from now like 7d' -r
@@ -1193,11 +1358,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l chart -d 'Draw the buckets as bars'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l bucket-size -d 'The length of a bucket: hour, day, week, month or year' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l start-time -d 'The window\'s begin: a time in RFC 3339, a date, or a span back from now like 7d' -r
@@ -1214,11 +1383,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l chart -d 'Draw the buckets as bars'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l file -d 'A create body in JSON or YAML, or - for standard input' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
@@ -1231,10 +1404,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from help" -f -a "pods" -d 'What pods cost, by GPU type or by pod'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from help" -f -a "serverless" -d 'What serverless endpoints cost'
@@ -1254,10 +1431,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -f -a "list" -d 'List the account\'s ssh keys'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set help" -f -a "ls" -d 'List the account\'s ssh keys'
@@ -1277,10 +1458,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1292,10 +1477,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1307,10 +1496,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1322,10 +1515,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1337,10 +1534,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1352,10 +1553,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1367,11 +1572,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -s y -l yes -d 'Do not ask'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the account\'s ssh keys'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from help" -f -a "add" -d 'Add public keys'
@@ -1388,10 +1597,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "list" -d 'List the account\'s templates'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "ls" -d 'List the account\'s templates'
@@ -1411,10 +1624,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1426,10 +1643,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1441,11 +1662,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l reveal -d 'Show the values of secrets in the environment'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l file -d 'A body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l cuda -d 'CUDA versions of which the host must report one' -r
@@ -1479,10 +1704,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l name -d 'A new name' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l unset-env -d 'An environment variable to take away; repeat it for more' -r
@@ -1518,11 +1747,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l no-registry -d 'Take the registry credential away'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1534,10 +1767,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1549,10 +1786,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the account\'s templates'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from help" -f -a "get" -d 'Show a template in full'
@@ -1570,10 +1811,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "list" -d 'List volumes'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm help" -f -a "ls" -d 'List volumes'
@@ -1593,11 +1838,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l global -d 'List global volumes'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1609,11 +1858,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l global -d 'List global volumes'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1625,11 +1878,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l global -d 'It is a global volume'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l file -d 'A body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l size -d 'Its size in GB' -r
@@ -1646,11 +1903,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l global -d 'Create a global volume'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l file -d 'A body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l name -d 'A new name' -r
@@ -1665,11 +1926,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l global -d 'It is a global volume'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1681,12 +1946,16 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l global -d 'They are global volumes'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -s y -l yes -d 'Do not ask'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1698,12 +1967,16 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l global -d 'They are global volumes'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -s y -l yes -d 'Do not ask'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from help" -f -a "list" -d 'List volumes'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from help" -f -a "get" -d 'Show a volume'
@@ -1721,10 +1994,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -f -a "list" -d 'List registry credentials'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm help" -f -a "ls" -d 'List registry credentials'
@@ -1743,10 +2020,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1758,10 +2039,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1773,10 +2058,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l username -d 'The user at the registry' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
@@ -1789,11 +2078,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l password-stdin -d 'Read the password or token from standard input instead of asking for it'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1805,10 +2098,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1820,10 +2117,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from help" -f -a "list" -d 'List registry credentials'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from help" -f -a "get" -d 'Show a registry credential; user and password are never shown'
@@ -1843,11 +2144,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l insecure -d 'Listen to other machines too, although keys and data travel in clear text'
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1859,10 +2164,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -f -a "status" -d 'Show the engine at a glance'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys runtime help" -f -a "reset" -d 'Forget everything: pods, money, clock, fleet'
@@ -1884,10 +2193,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1899,11 +2212,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -s y -l yes -d 'Do not ask'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1915,10 +2232,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1930,11 +2251,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -s y -l yes -d 'Do not ask'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -1946,10 +2271,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -f -a "show" -d 'Show the balance'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -f -a "add" -d 'Add to the balance, or take from it with a negative amount'
@@ -1965,10 +2294,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -f -a "show" -d 'Show the engine\'s time'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -f -a "advance" -d 'Move the clock on; it runs on from there'
@@ -1985,10 +2318,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -f -a "show" -d 'Print the fleet in use'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -f -a "set" -d 'Put another fleet in place'
@@ -2005,10 +2342,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -f -a "list" -d 'List the keys, without their texts'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -f -a "ls" -d 'List the keys, without their texts'
@@ -2025,10 +2366,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -f -a "show" -d 'Show how simulated pods behave'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -f -a "set" -d 'Change how simulated pods behave from now on'
@@ -2054,10 +2399,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show help" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show help" -f -a "list" -d 'List the places where commands can run'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show help" -f -a "ls" -d 'List the places where commands can run'
@@ -2078,10 +2427,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from list" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from list" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from list" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from list" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -2093,10 +2446,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from ls" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from ls" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from ls" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from ls" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from ls" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from use" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -2108,10 +2465,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from use" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from use" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from use" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from use" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from use" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from use" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from use" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from use" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from use" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from use" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from add" -l team -d 'The team that a console session acts for' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from add" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
@@ -2124,11 +2485,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from add" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from add" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from add" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from add" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from add" -l use -d 'Select it too'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from add" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from add" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from add" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from add" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from add" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from add" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from remove" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -2140,10 +2505,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from remove" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from remove" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from remove" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from remove" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from remove" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from remove" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from remove" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from remove" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from remove" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from remove" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -2155,10 +2524,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from rm" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from rm" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from rm" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from rm" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from rm" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from delete" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -2170,10 +2543,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from delete" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from delete" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from delete" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from delete" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from delete" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from delete" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from delete" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from delete" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from delete" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from show" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -2185,10 +2562,14 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from show" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from show" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from show" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from show" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from show" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from show" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from show" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from show" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from show" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the places where commands can run'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from help" -f -a "use" -d 'Run commands in this context from now on'
@@ -2207,11 +2588,15 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand login" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand login" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand login" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand login" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand login" -l with-key -d 'Read the key from the first line of standard input instead of asking for it'
 complete -c svcctl -n "__fish_svcctl_using_subcommand login" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand login" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand login" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand login" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand login" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand login" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand logout" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -2223,11 +2608,37 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand logout" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand logout" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand logout" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand logout" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand logout" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand logout" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand logout" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand logout" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand logout" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand logout" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l file -d 'The body, or - for standard input; it is sent as it is' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l field -d 'A field of the JSON body, of an object in it by dots; of GET and DELETE a query parameter' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -s i -l include -d 'Print status and headers before the body'
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand api" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
 json\t'The answer of the API, all of it'
@@ -2238,25 +2649,30 @@ id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout completion help" -f -a "pods" -d 'Rent pods and work with them'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout completion help" -f -a "catalog" -d 'See what can be rented: GPU types, CPU flavors, data centers, public templates'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout completion help" -f -a "billing" -d 'See what things cost, and what they will cost'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout completion help" -f -a "ssh-keys" -d 'Manage the ssh public keys that pods admit'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout completion help" -f -a "templates" -d 'Manage reusable settings of pods'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout completion help" -f -a "volumes" -d 'Manage network volumes, and with --global global ones'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout completion help" -f -a "registries" -d 'Manage credentials for private images'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout completion help" -f -a "serve" -d 'Serve the embedded engine over HTTP'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout completion help" -f -a "engine" -d 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout completion help" -f -a "context" -d 'Choose the places where commands run'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout completion help" -f -a "login" -d 'Store the API key of a server'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout completion help" -f -a "logout" -d 'Remove a stored API key'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout completion help" -f -a "completion" -d 'Print the completion script of a shell'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout completion help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "pods" -d 'Rent pods and work with them'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "catalog" -d 'See what can be rented: GPU types, CPU flavors, data centers, public templates'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "billing" -d 'See what things cost, and what they will cost'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "ssh-keys" -d 'Manage the ssh public keys that pods admit'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "templates" -d 'Manage reusable settings of pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "volumes" -d 'Manage network volumes, and with --global global ones'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "registries" -d 'Manage credentials for private images'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "serve" -d 'Serve the embedded engine over HTTP'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "engine" -d 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "context" -d 'Choose the places where commands run'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "login" -d 'Store the API key of a server'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "logout" -d 'Remove a stored API key'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "api" -d 'Send any request as it is, and print the answer'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "completion" -d 'Print the completion script of a shell'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "create" -d 'Rent a pod'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "list" -d 'List pods'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "get" -d 'Show pods in full'

@@ -1,5 +1,8 @@
 //! Why a call did not give what was asked for.
 
+use std::time::Duration;
+
+use super::Request;
 use crate::{
     engine::{EngineError, StoreError},
     wire::Problem,
@@ -15,6 +18,8 @@ pub enum CallError {
         problem: Problem,
         /// The id under which the service remembers the request.
         request_id: Option<String>,
+        /// How long the service asks to wait before the next request.
+        retry_after: Option<Duration>,
     },
     /// The embedded engine's store failed.
     #[error(transparent)]
@@ -26,6 +31,18 @@ pub enum CallError {
         base: String,
         /// The innermost cause.
         reason: String,
+        /// How far the request got.
+        reach: Reach,
+    },
+    /// The server points elsewhere, where the key does not go.
+    #[error("{base} answered {status}, which points to `{location}`; redirects are not followed")]
+    Redirected {
+        /// The base address.
+        base: String,
+        /// The HTTP status.
+        status: u16,
+        /// Where it points to.
+        location: String,
     },
     /// An answer came that is not API v2.
     #[error("{base} answered with something that is not API v2: {reason}")]
@@ -35,11 +52,28 @@ pub enum CallError {
         /// What was wrong with it.
         reason: String,
     },
+    /// It was not meant to be sent: see [`super::Api::Rehearsed`].
+    #[error("{request:?} was not sent")]
+    NotSent {
+        /// The request.
+        request: Box<Request>,
+    },
+}
+
+/// How far a request got that was not answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reach {
+    /// No connection was made, which may be otherwise in a moment.
+    NotSent,
+    /// No connection can be made, because one side does not accept the other.
+    Refused,
+    /// It was sent, and may have been carried out.
+    Sent,
 }
 
 impl From<Problem> for CallError {
     fn from(problem: Problem) -> Self {
-        Self::Problem { problem, request_id: None }
+        Self::Problem { problem, request_id: None, retry_after: None }
     }
 }
 
@@ -57,12 +91,50 @@ impl CallError {
     pub const fn problem(&self) -> Option<&Problem> {
         match self {
             Self::Problem { problem, .. } => Some(problem),
-            Self::Store(_) | Self::Unreachable { .. } | Self::Unreadable { .. } => None,
+            Self::Store(_)
+            | Self::Unreachable { .. }
+            | Self::Redirected { .. }
+            | Self::Unreadable { .. }
+            | Self::NotSent { .. } => None,
         }
     }
 
     /// The HTTP status of the problem.
     pub fn status(&self) -> Option<u16> {
         self.problem().map(|problem| problem.status)
+    }
+
+    /// How long the service asks to wait before the next request.
+    pub const fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::Problem { retry_after, .. } => *retry_after,
+            Self::Store(_)
+            | Self::Unreachable { .. }
+            | Self::Redirected { .. }
+            | Self::Unreadable { .. }
+            | Self::NotSent { .. } => None,
+        }
+    }
+
+    /// The request, when it was not meant to be sent.
+    pub fn unsent(&self) -> Option<&Request> {
+        match self {
+            Self::NotSent { request } => Some(request),
+            Self::Problem { .. }
+            | Self::Store(_)
+            | Self::Unreachable { .. }
+            | Self::Redirected { .. }
+            | Self::Unreadable { .. } => None,
+        }
+    }
+
+    /// Whether the request may have been carried out all the same, so that doing it again may do it twice.
+    pub fn may_have_happened(&self) -> bool {
+        match self {
+            Self::Problem { problem, .. } => problem.status >= 500 && problem.status != 501,
+            Self::Unreachable { reach, .. } => *reach == Reach::Sent,
+            Self::Unreadable { .. } => true,
+            Self::Store(_) | Self::Redirected { .. } | Self::NotSent { .. } => false,
+        }
     }
 }

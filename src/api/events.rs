@@ -1,11 +1,11 @@
 //! A pod's log from a server: Server-Sent Events, taken up again where a connection was lost (behaviour.md, Logs).
 
-use std::{fmt, pin::Pin, time::Duration};
+use std::{fmt, future::ready, pin::Pin, time::Duration};
 
 use eventsource_stream::{Event, EventStreamError, Eventsource};
 use futures_util::{Stream, StreamExt};
 
-use super::{CallError, remote::Remote};
+use super::{CallError, Request, Retries, remote::Remote};
 use crate::wire::pods::{GetPod, LogLine, PodStatus, ReadPodLogs};
 
 /// The silence behind which the history of a log has been sent.
@@ -16,7 +16,27 @@ const HISTORY: u32 = 100;
 const TRIES: u32 = 5;
 const PAUSE: Duration = Duration::from_secs(1);
 
-type EventStream = Pin<Box<dyn Stream<Item = Result<Event, EventStreamError<reqwest::Error>>>>>;
+/// The longest line of a stream, in bytes: it is kept until it ends. Container runtimes cut lines at 16 KiB.
+const LONGEST_LINE: usize = 256 << 10;
+
+type EventStream = Pin<Box<dyn Stream<Item = Result<Event, EventStreamError<StreamError>>>>>;
+
+/// Why a stream of events ends before its time.
+#[derive(Debug, thiserror::Error)]
+enum StreamError {
+    #[error(transparent)]
+    Broken(#[from] reqwest::Error),
+    #[error("a line is longer than {LONGEST_LINE} bytes")]
+    Endless,
+}
+
+/// The length of the line at the end of a stream, which began in an earlier part.
+fn open_line(before: usize, part: &[u8]) -> usize {
+    match part.iter().rposition(|byte| *byte == b'\n') {
+        Some(end) => part.len() - end - 1,
+        None => before + part.len(),
+    }
+}
 
 /// The events of a log.
 pub(super) struct Events<'a> {
@@ -39,7 +59,7 @@ impl fmt::Debug for Events<'_> {
 
 impl<'a> Events<'a> {
     pub(super) async fn open(remote: &'a Remote, query: ReadPodLogs, follow: bool) -> Result<Self, CallError> {
-        let stream = connect(remote, &query, None).await?;
+        let stream = connect(remote, &query, None, Retries::Safe).await?;
         let left = if follow || query.since.is_some() { None } else { Some(query.tail.unwrap_or(HISTORY)) };
         Ok(Self { remote, query, follow, stream, last_id: None, left, tries: 0 })
     }
@@ -86,7 +106,7 @@ impl<'a> Events<'a> {
     }
 
     async fn is_over(&self) -> Result<bool, CallError> {
-        match self.remote.call(&GetPod { id: self.query.id.clone() }).await {
+        match self.remote.call(&GetPod { id: self.query.id.clone() }, Retries::None).await {
             Ok((pod, _)) => Ok(pod.status.is(&PodStatus::Terminated)),
             Err(error) if error.status() == Some(404) => Ok(true),
             Err(error) => Err(error),
@@ -96,8 +116,8 @@ impl<'a> Events<'a> {
     /// Opens the stream again behind the last line. When that fails, the old stream stays, which has ended.
     async fn reconnect(&mut self) {
         self.tries += 1;
-        tokio::time::sleep(PAUSE * self.tries).await;
-        if let Ok(stream) = connect(self.remote, &self.query, self.last_id.as_deref()).await {
+        self.remote.pace().sleep(PAUSE * self.tries).await;
+        if let Ok(stream) = connect(self.remote, &self.query, self.last_id.as_deref(), Retries::None).await {
             self.stream = stream;
         }
     }
@@ -107,12 +127,26 @@ impl<'a> Events<'a> {
     }
 }
 
-async fn connect(remote: &Remote, query: &ReadPodLogs, last_id: Option<&str>) -> Result<EventStream, CallError> {
-    let response = remote.open(query, last_id.map(|id| ("last-event-id", id))).await?;
+async fn connect(
+    remote: &Remote,
+    query: &ReadPodLogs,
+    last_id: Option<&str>,
+    retries: Retries,
+) -> Result<EventStream, CallError> {
+    let mut request = Request::of(query);
+    request.headers.extend(last_id.map(|id| ("last-event-id", id.to_owned())));
+    let response = remote.stream(&request, retries).await?;
     let media_type = response.headers().get("content-type").map(|value| value.as_bytes().to_vec()).unwrap_or_default();
     if !media_type.starts_with(b"text/event-stream") {
         return Err(remote.unreadable("a log that is no stream of events".to_owned()));
     }
     // An ended stream stays ended: asking it again is allowed.
-    Ok(Box::pin(response.bytes_stream().eventsource().fuse()))
+    let bounded = response.bytes_stream().scan(0, |length, part| {
+        let part = part.map_err(StreamError::from).and_then(|part| {
+            *length = open_line(*length, &part);
+            if *length > LONGEST_LINE { Err(StreamError::Endless) } else { Ok(part) }
+        });
+        ready(Some(part))
+    });
+    Ok(Box::pin(bounded.eventsource().fuse()))
 }

@@ -3,30 +3,57 @@
 //! What stands above cannot tell which. A request is checked against the contract before it is handled, wherever that
 //! happens, so both sides reject alike.
 
+mod address;
+mod answer;
+mod connection;
 mod error;
+mod event;
 mod events;
 mod logs;
+mod pace;
+mod proxies;
 mod remote;
+mod request;
+mod retry;
+mod standing;
 
 use std::borrow::Cow;
 
-pub use error::CallError;
+pub use address::{ApiKey, BaseUrl, BaseUrlError, HeaderError, MASK, TeamId};
+pub use answer::Incoming;
+pub use error::{CallError, Reach};
+pub use event::{Event, Observer};
 pub use logs::LogStream;
-pub use remote::{ApiKey, BaseUrl, BaseUrlError, HeaderError, Remote, TeamId};
+pub use pace::{ManualPace, Pace};
+pub use proxies::{Proxies, ProxyError};
+pub use remote::{Options, Patience, Remote};
+pub use request::Request;
+pub use retry::Retries;
 use serde::Serialize;
+use serde_json::Value;
+pub use standing::Standing;
 
 use crate::{
     engine::{Caller, Engine, Handle},
-    wire::{pods::ReadPodLogs, schema},
+    wire::{Operation, pods::ReadPodLogs, schema},
 };
 
 /// Where operations are carried out.
 #[derive(Debug)]
 pub enum Api {
     /// The engine in this process.
-    Embedded(Box<Engine>),
+    Embedded(Box<Embedded>),
     /// A server of API v2.
     Remote(Box<Remote>),
+    /// Nowhere: every call fails with the request that would have been sent.
+    Rehearsed,
+}
+
+/// The engine in this process, with whoever looks on.
+#[derive(Debug)]
+pub struct Embedded {
+    engine: Engine,
+    observer: Observer,
 }
 
 /// What an operation gave.
@@ -51,32 +78,79 @@ impl<T: Serialize> Reply<T> {
 impl Api {
     /// The platform in this process.
     pub fn embedded(engine: Engine) -> Self {
-        Self::Embedded(Box::new(engine))
+        Self::observed(engine, Observer::default())
     }
 
-    /// Carries out one operation.
-    pub async fn call<O: Handle>(&self, operation: O) -> Result<Reply<O::Output>, CallError> {
+    /// The platform in this process, with someone who looks on.
+    pub fn observed(engine: Engine, observer: Observer) -> Self {
+        Self::Embedded(Box::new(Embedded { engine, observer }))
+    }
+
+    /// The engine, when it is in this process.
+    pub fn engine(&self) -> Option<&Engine> {
         match self {
-            Self::Embedded(engine) => {
-                schema::check(&operation)?;
-                let value = engine.call(&Caller::local(), operation)?;
+            Self::Embedded(embedded) => Some(&embedded.engine),
+            Self::Remote(_) | Self::Rehearsed => None,
+        }
+    }
+
+    /// Carries out one operation. What fails on the way is tried again as far as that is safe.
+    pub async fn call<O: Handle>(&self, operation: O) -> Result<Reply<O::Output>, CallError> {
+        self.call_with(operation, Retries::Safe).await
+    }
+
+    /// Carries out one operation, trying again or not.
+    pub async fn call_with<O: Handle>(&self, operation: O, retries: Retries) -> Result<Reply<O::Output>, CallError> {
+        match self {
+            Self::Embedded(embedded) => {
+                let value = embedded.call(operation)?;
                 Ok(Reply { value, received: None })
             }
             Self::Remote(remote) => {
-                let (value, received) = remote.call(&operation).await?;
+                let (value, received) = remote.call(&operation, retries).await?;
                 Ok(Reply { value, received: Some(received) })
             }
+            Self::Rehearsed => Err(rehearsed(&operation)),
         }
     }
 
     /// Opens the log of a pod: its history, and with `follow` what it writes from then on.
     pub async fn logs(&self, query: ReadPodLogs, follow: bool) -> Result<LogStream<'_>, CallError> {
         match self {
-            Self::Embedded(engine) => {
+            Self::Embedded(embedded) => {
                 schema::check(&query)?;
-                LogStream::embedded(engine, query, follow)
+                LogStream::embedded(&embedded.engine, query, follow)
             }
             Self::Remote(remote) => LogStream::remote(remote, query, follow).await,
+            Self::Rehearsed => Err(rehearsed(&query)),
         }
+    }
+
+    /// How far apart requests have to be so that what is left of the limits lasts; `None` while there is plenty.
+    pub fn spacing(&self) -> Option<std::time::Duration> {
+        match self {
+            Self::Remote(remote) => remote.standing()?.spacing(remote.pace().now()),
+            Self::Embedded(_) | Self::Rehearsed => None,
+        }
+    }
+}
+
+fn rehearsed<O: Operation>(operation: &O) -> CallError {
+    CallError::NotSent { request: Box::new(Request::of(operation)) }
+}
+
+impl Embedded {
+    fn call<O: Handle>(&self, operation: O) -> Result<O::Output, CallError> {
+        let json = |value: serde_json::Result<Value>| value.unwrap_or_default();
+        let request = || json(serde_json::to_value(&operation));
+        self.observer.tell(|| Event::Called { operation: O::ID, request: request() });
+        let outcome = schema::check(&operation)
+            .map_err(CallError::from)
+            .and_then(|()| self.engine.call(&Caller::local(), operation).map_err(CallError::from));
+        self.observer.tell(|| Event::Returned {
+            operation: O::ID,
+            outcome: outcome.as_ref().map(|output| json(serde_json::to_value(output))),
+        });
+        outcome
     }
 }

@@ -1,111 +1,60 @@
 //! A server of API v2, over HTTP.
 
-use std::{fmt, net::IpAddr, str::FromStr, sync::OnceLock, time::Duration};
+use std::{
+    sync::{Mutex, OnceLock, PoisonError},
+    time::Duration,
+};
 
+use http::{Method, StatusCode};
 use reqwest::{
-    Client, Response, Url,
-    header::{ACCEPT, AUTHORIZATION, HeaderMap, HeaderValue, USER_AGENT},
+    Client, Response,
+    header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, LOCATION, USER_AGENT},
 };
 use serde_json::{Map, Value};
 
-use super::CallError;
-use crate::wire::{Operation, Problem, operation::path_parameters};
+use super::{
+    ApiKey, BaseUrl, CallError, MASK, Observer, Pace, Proxies, Reach, Request, Retries, Standing, TeamId,
+    answer::{self, Incoming, ReadError},
+    connection,
+    event::Event,
+    retry,
+};
+use crate::wire::{Operation, Problem};
 
-/// How long a connection may take.
-const CONNECT: Duration = Duration::from_secs(10);
-/// How long an answer may stay silent.
-const READ: Duration = Duration::from_secs(60);
+/// How long a server may take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Patience {
+    /// To let a connection be made.
+    pub connect: Duration,
+    /// To send anything more.
+    pub silence: Duration,
+    /// To send a whole answer, from its head on; a log may take as long as it likes.
+    pub whole: Duration,
+}
 
-/// Why a text can be no key and no team: it has characters that no header can carry. The text is not repeated.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("it has characters that no HTTP header can carry")]
-pub struct HeaderError;
-
-/// An API key. It is never shown: its debug form is a mask.
-#[derive(Clone, PartialEq, Eq)]
-pub struct ApiKey(HeaderValue);
-
-impl FromStr for ApiKey {
-    type Err = HeaderError;
-
-    /// White space around a key is no part of it.
-    fn from_str(text: &str) -> Result<Self, HeaderError> {
-        let mut value = HeaderValue::try_from(format!("Bearer {}", text.trim())).map_err(|_| HeaderError)?;
-        value.set_sensitive(true);
-        Ok(Self(value))
+impl Default for Patience {
+    fn default() -> Self {
+        Self { connect: Duration::from_secs(10), silence: Duration::from_secs(60), whole: Duration::from_secs(600) }
     }
 }
 
-/// The team that a console session acts for (platform.md, section 5.4).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TeamId(HeaderValue);
-
-impl FromStr for TeamId {
-    type Err = HeaderError;
-
-    fn from_str(text: &str) -> Result<Self, HeaderError> {
-        HeaderValue::try_from(text).map(Self).map_err(|_| HeaderError)
-    }
+/// What can be set about the way to a server.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// How time passes between tries.
+    pub pace: Pace,
+    /// Who looks on.
+    pub observer: Observer,
+    /// The proxies on the way.
+    pub proxies: Proxies,
+    /// How long the server may take.
+    pub patience: Patience,
 }
 
-impl fmt::Display for TeamId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&String::from_utf8_lossy(self.0.as_bytes()))
-    }
-}
-
-impl fmt::Debug for ApiKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("ApiKey(***)")
-    }
-}
-
-/// The base address of a server: scheme and host, no path.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BaseUrl(Url);
-
-/// Why a text is no base address.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is not a base URL like https://api.example.com: {reason}")]
-pub struct BaseUrlError {
-    text: String,
-    reason: String,
-}
-
-impl FromStr for BaseUrl {
-    type Err = BaseUrlError;
-
-    fn from_str(text: &str) -> Result<Self, BaseUrlError> {
-        let wrong = |reason: &str| BaseUrlError { text: text.to_owned(), reason: reason.to_owned() };
-        let url = Url::parse(text).map_err(|error| wrong(&error.to_string()))?;
-        if !matches!(url.scheme(), "http" | "https") || !url.has_host() {
-            return Err(wrong("it needs http:// or https:// and a host"));
-        }
-        if !matches!(url.path(), "" | "/") || url.query().is_some() || url.fragment().is_some() {
-            return Err(wrong("it has no path; every path begins with /v2 by itself"));
-        }
-        if !url.username().is_empty() || url.password().is_some() {
-            return Err(BaseUrlError {
-                text: "<a URL with a user or password>".to_owned(),
-                reason: "the key goes into SVCCTL_API_KEY, not into the URL".to_owned(),
-            });
-        }
-        Ok(Self(url))
-    }
-}
-
-impl BaseUrl {
-    /// Whether what is sent leaves this machine in clear text.
-    pub fn is_exposed(&self) -> bool {
-        let host = self.0.host_str().unwrap_or_default().trim_matches(['[', ']']);
-        let is_here = host.parse::<IpAddr>().map_or(host == "localhost", |address| address.is_loopback());
-        self.0.scheme() == "http" && !is_here
-    }
-}
-
-impl fmt::Display for BaseUrl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0.as_str().trim_end_matches('/'))
+impl Default for Options {
+    fn default() -> Self {
+        let (observer, proxies, patience) = (Observer::default(), Proxies::default(), Patience::default());
+        Self { pace: Pace::real(), observer, proxies, patience }
     }
 }
 
@@ -115,77 +64,222 @@ pub struct Remote {
     base: BaseUrl,
     key: Option<ApiKey>,
     team: Option<TeamId>,
+    options: Options,
     client: OnceLock<Client>,
+    standing: Mutex<Option<Standing>>,
 }
 
 impl Remote {
     /// A server at `base`. `team` is for console sessions alone (platform.md, section 5.4).
-    pub const fn new(base: BaseUrl, key: Option<ApiKey>, team: Option<TeamId>) -> Self {
-        Self { base, key, team, client: OnceLock::new() }
+    pub fn new(base: BaseUrl, key: Option<ApiKey>, team: Option<TeamId>) -> Self {
+        Self { base, key, team, options: Options::default(), client: OnceLock::new(), standing: Mutex::default() }
+    }
+
+    /// The same, with these options.
+    #[must_use]
+    pub fn with(self, options: Options) -> Self {
+        Self { options, client: OnceLock::new(), ..self }
+    }
+
+    /// How time passes here.
+    pub(super) const fn pace(&self) -> &Pace {
+        &self.options.pace
+    }
+
+    /// Where the caller stands with the server's limits, as far as it said so.
+    pub(super) fn standing(&self) -> Option<Standing> {
+        self.standing.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Sends one operation: its reply, and the body as it was received.
-    pub(super) async fn call<O: Operation>(&self, operation: &O) -> Result<(O::Output, Vec<u8>), CallError> {
-        let response = self.open(operation, None).await?;
-        let received = response.bytes().await.map_err(|error| self.unreachable(&error))?;
+    pub(super) async fn call<O: Operation>(
+        &self,
+        operation: &O,
+        retries: Retries,
+    ) -> Result<(O::Output, Vec<u8>), CallError> {
+        let received = self.send(&Request::of(operation), retries, answer::bound::<O>()).await?;
         let body: &[u8] = if received.is_empty() { b"null" } else { &received };
         let value = serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_slice(body))
             .map_err(|error| self.unreadable(error.to_string()))?;
-        Ok((value, received.into()))
+        Ok((value, received))
     }
 
-    /// Sends one operation, with a header more: the answer to it, when it is a success.
-    pub(super) async fn open<O: Operation>(
-        &self,
-        operation: &O,
-        header: Option<(&'static str, &str)>,
-    ) -> Result<Response, CallError> {
-        let (path, query, body) = parts(operation);
-        let mut url = self.base.0.clone();
-        if let Ok(mut segments) = url.path_segments_mut() {
-            segments.clear().extend(path);
+    /// Sends a request: the body of the answer, when it is a success of at most `bound` bytes.
+    async fn send(&self, request: &Request, retries: Retries, bound: usize) -> Result<Vec<u8>, CallError> {
+        let mut may_be_done = false;
+        for tried in 1.. {
+            let error = match self.exchange(request, bound).await {
+                Ok(body) => return Ok(body),
+                Err(error) => error,
+            };
+            // What is gone after a deletion whose answer was lost has been deleted.
+            if may_be_done && request.method == Method::DELETE && error.status() == Some(404) {
+                return Ok(Vec::new());
+            }
+            may_be_done |= error.may_have_happened();
+            self.rest(request, retries, error, tried).await?;
         }
-        let mut request = self.client()?.request(O::METHOD, url).headers(self.headers());
-        if !query.is_empty() {
-            request = request.query(&query);
+        unreachable!("the tries are bounded");
+    }
+
+    /// Sends a request whose answer is a stream: its head, when it is a success.
+    pub(super) async fn stream(&self, request: &Request, retries: Retries) -> Result<Response, CallError> {
+        for tried in 1.. {
+            match self.open(request).await {
+                Ok((response, began)) => {
+                    let (status, headers) = (response.status().as_u16(), answer::headers(&response));
+                    let took = self.pace().now().saturating_sub(began);
+                    self.options.observer.tell(|| Event::Answered { status, headers, body: None, took });
+                    return Ok(response);
+                }
+                Err(error) => self.rest(request, retries, error, tried).await?,
+            }
         }
-        if let Some(body) = body {
-            request = request.header("content-type", "application/json").body(body.to_string());
+        unreachable!("the tries are bounded");
+    }
+
+    /// Sends any request: the answer as it comes, when it is a success.
+    pub async fn ask(&self, request: &Request) -> Result<Incoming<'_>, CallError> {
+        let response = self.stream(request, Retries::Safe).await?;
+        let (status, headers) = (response.status().as_u16(), answer::headers(&response));
+        Ok(Incoming { status, headers, base: &self.base, response })
+    }
+
+    /// Waits until a failed request is sent again, or gives the failure back.
+    async fn rest(&self, request: &Request, retries: Retries, error: CallError, tried: u32) -> Result<(), CallError> {
+        let Options { pace, observer, .. } = &self.options;
+        let pause = match retries {
+            Retries::Safe => retry::pause(&request.method, &error, tried, pace.chance()),
+            Retries::None => None,
+        };
+        let Some(wait) = pause else { return Err(error) };
+        observer.tell(|| Event::Retrying { request, error: &error, wait });
+        pace.sleep(wait).await;
+        Ok(())
+    }
+
+    /// One request and the body of its answer.
+    async fn exchange(&self, request: &Request, bound: usize) -> Result<Vec<u8>, CallError> {
+        let (response, began) = self.open(request).await?;
+        let (status, headers) = (response.status().as_u16(), answer::headers(&response));
+        let body = answer::read(response, bound, self.options.patience.whole).await.map_err(|error| {
+            let error = self.unread(error);
+            self.options.observer.tell(|| Event::Failed { error: &error });
+            error
+        })?;
+        let took = self.pace().now().saturating_sub(began);
+        self.options.observer.tell(|| Event::Answered { status, headers, body: Some(&body), took });
+        Ok(body)
+    }
+
+    /// Sends a request once: the head of a success, and when it was sent.
+    async fn open(&self, request: &Request) -> Result<(Response, Duration), CallError> {
+        self.slow_down().await;
+        let client = self.client()?;
+        let url = self.base.at(&request.target).ok_or_else(|| self.unreadable("a path that is none".to_owned()))?;
+        let mut headers = self.headers();
+        if request.body.is_some() {
+            headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
         }
-        if let Some((name, value)) = header {
-            request = request.header(name, value);
+        for (name, value) in &request.headers {
+            if let Ok(value) = HeaderValue::try_from(value) {
+                headers.insert(HeaderName::from_static(name), value);
+            }
         }
-        let response = request.send().await.map_err(|error| self.unreachable(&error))?;
-        self.check(response).await
+        self.options.observer.tell(|| Event::Sent { request, url: url.as_str(), headers: shown(&headers) });
+        let began = self.pace().now();
+        let mut sent = client.request(request.method.clone(), url).headers(headers);
+        if let Some(body) = &request.body {
+            sent = sent.body(body.clone());
+        }
+        let response = sent.send().await.map_err(|error| {
+            let error = connection::failure(&self.base, &error);
+            self.options.observer.tell(|| Event::Failed { error: &error });
+            error
+        })?;
+        self.note_standing(&response);
+        Ok((self.check(response, began).await?, began))
     }
 
     /// Takes a success through; anything else is a failure.
-    async fn check(&self, response: Response) -> Result<Response, CallError> {
+    async fn check(&self, response: Response, began: Duration) -> Result<Response, CallError> {
         let status = response.status();
-        if status.is_client_error() || status.is_server_error() {
-            let request_id = header(&response, "x-request-id");
-            let received = response.bytes().await.map_err(|error| self.unreachable(&error))?;
-            let silent = || format!("{} answered {status}", self.base);
-            return Err(CallError::Problem { problem: read_problem(status.as_u16(), &received, silent), request_id });
+        if status.is_success() {
+            return Ok(response);
         }
-        if !status.is_success() {
+        let headers = answer::headers(&response);
+        let find = |name: &str| headers.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str());
+        // A failure without a readable body is one all the same.
+        let body = answer::read(response, answer::PROBLEM, self.options.patience.whole).await.unwrap_or_default();
+        let took = self.pace().now().saturating_sub(began);
+        let all = headers.clone();
+        self.options.observer.tell(|| Event::Answered {
+            status: status.as_u16(),
+            headers: all,
+            body: Some(&body),
+            took,
+        });
+        if status.is_redirection()
+            && let Some(location) = find(LOCATION.as_str())
+        {
+            return Err(CallError::Redirected {
+                base: self.base.to_string(),
+                status: status.as_u16(),
+                location: self.hidden(location),
+            });
+        }
+        if !status.is_client_error() && !status.is_server_error() {
             return Err(self.unreadable(format!("{status}, which is neither a success nor a failure")));
         }
-        Ok(response)
+        let retry_after = find("retry-after").and_then(|value| retry::read_retry_after(value, find("date")));
+        let request_id = find("x-request-id").map(|id| self.hidden(id));
+        Err(CallError::Problem { problem: self.problem(status, &body), request_id, retry_after })
+    }
+
+    /// Reads the body of a failure as far as it is a problem. The status is the answer's own, whatever the body claims.
+    fn problem(&self, status: StatusCode, body: &[u8]) -> Problem {
+        let body: Map<String, Value> = serde_json::from_slice(body).unwrap_or_default();
+        let text = |name: &str| body.get(name).and_then(Value::as_str).map(|text| self.hidden(text));
+        let entry = |entry: &Value| self.hidden(&entry.as_str().map_or_else(|| entry.to_string(), str::to_owned));
+        let errors = body.get("errors").and_then(Value::as_array).into_iter().flatten().map(entry).collect();
+        let silent = || format!("{} answered {status}", self.base);
+        let plain = Problem::new(status.as_u16(), text("detail").unwrap_or_else(silent));
+        Problem { title: text("title").unwrap_or(plain.title), errors, ..plain }
+    }
+
+    /// Waits while a window of the limits is empty, and counts the request that follows.
+    async fn slow_down(&self) {
+        let Options { pace, observer, .. } = &self.options;
+        let standing = self.standing();
+        let empty = standing.as_ref().and_then(|standing| standing.empty(pace.now()));
+        // A window that stays empty for long is for the server to name, with a 429.
+        if let Some((window, wait)) = empty.filter(|(_, wait)| *wait <= retry::PATIENCE) {
+            observer.tell(|| Event::Slowing { window, wait });
+            pace.sleep(wait).await;
+        }
+        if let Some(standing) = &mut *self.standing.lock().unwrap_or_else(PoisonError::into_inner) {
+            standing.spend();
+        }
+    }
+
+    fn note_standing(&self, response: &Response) {
+        let joined = |name: &str| {
+            let lines = response.headers().get_all(name).iter().filter_map(|line| line.to_str().ok());
+            lines.collect::<Vec<_>>().join(", ")
+        };
+        let standing = Standing::read(&joined("ratelimit"), &joined("ratelimit-policy"), self.pace().now());
+        if standing.is_some() {
+            *self.standing.lock().unwrap_or_else(PoisonError::into_inner) = standing;
+        }
     }
 
     fn client(&self) -> Result<&Client, CallError> {
         if let Some(client) = self.client.get() {
             return Ok(client);
         }
-        // An error means that another caller was quicker to install the same provider.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-        let client = Client::builder()
-            .connect_timeout(CONNECT)
-            .read_timeout(READ)
-            .redirect(reqwest::redirect::Policy::none())
-            .build()
-            .map_err(|error| self.unreachable(&error))?;
+        let Options { proxies, patience, .. } = &self.options;
+        let client = connection::client(&self.base, proxies, patience)
+            .map_err(|error| connection::failure(&self.base, &error))?;
         Ok(self.client.get_or_init(|| client))
     }
 
@@ -193,79 +287,49 @@ impl Remote {
         let mut headers = HeaderMap::new();
         headers.insert(ACCEPT, HeaderValue::from_static("application/json"));
         headers.insert(USER_AGENT, HeaderValue::from_static(concat!("svcctl/", env!("CARGO_PKG_VERSION"))));
-        if let Some(ApiKey(key)) = &self.key {
-            headers.insert(AUTHORIZATION, key.clone());
+        if let Some(key) = &self.key {
+            headers.insert(AUTHORIZATION, key.header());
         }
-        if let Some(TeamId(team)) = &self.team {
-            headers.insert("x-team-id", team.clone());
+        if let Some(team) = &self.team {
+            headers.insert("x-team-id", team.header());
         }
         headers
     }
 
+    /// What a server said, without the key that it may have repeated.
+    fn hidden(&self, text: &str) -> String {
+        self.key.as_ref().map_or_else(|| text.to_owned(), |key| key.hidden_in(text).into_owned())
+    }
+
+    fn unread(&self, error: ReadError) -> CallError {
+        match error {
+            ReadError::TooLarge(bound) => {
+                let bound = answer::size(bound);
+                self.unreadable(format!("more than the {bound} that an answer to this request may have"))
+            }
+            ReadError::TooSlow(whole) => {
+                let whole = humantime::format_duration(whole);
+                self.broken_off(format!("the answer was not complete after {whole}"))
+            }
+            ReadError::Broken(error) => connection::failure(&self.base, &error),
+        }
+    }
+
     /// A connection that gave something and then no more.
     pub(super) fn broken_off(&self, reason: String) -> CallError {
-        CallError::Unreachable { base: self.base.to_string(), reason }
+        CallError::Unreachable { base: self.base.to_string(), reason, reach: Reach::Sent }
     }
 
     pub(super) fn unreadable(&self, reason: String) -> CallError {
-        CallError::Unreadable { base: self.base.to_string(), reason }
-    }
-
-    /// Names the innermost cause: the outer ones repeat the URL.
-    fn unreachable(&self, error: &reqwest::Error) -> CallError {
-        let mut cause: &dyn std::error::Error = error;
-        while let Some(inner) = cause.source() {
-            cause = inner;
-        }
-        CallError::Unreachable { base: self.base.to_string(), reason: cause.to_string() }
+        CallError::Unreadable { base: self.base.to_string(), reason: self.hidden(&reason) }
     }
 }
 
-/// Reads the body of a failure as far as it is a problem. The status is the answer's own, whatever the body claims.
-fn read_problem(status: u16, body: &[u8], silent: impl Fn() -> String) -> Problem {
-    let body: Map<String, Value> = serde_json::from_slice(body).unwrap_or_default();
-    let text = |name: &str| body.get(name).and_then(Value::as_str).map(str::to_owned);
-    let entry = |entry: &Value| entry.as_str().map_or_else(|| entry.to_string(), str::to_owned);
-    let errors = body.get("errors").and_then(Value::as_array).into_iter().flatten().map(entry).collect();
-    let plain = Problem::new(status, text("detail").unwrap_or_else(silent));
-    Problem { title: text("title").unwrap_or(plain.title), errors, ..plain }
-}
-
-fn header(response: &Response, name: &str) -> Option<String> {
-    response.headers().get(name)?.to_str().ok().map(str::to_owned)
-}
-
-/// Takes a request apart: the segments of its path, its query, its body.
-pub(super) fn parts<O: Operation>(operation: &O) -> (Vec<String>, Vec<(String, String)>, Option<Value>) {
-    let Ok(Value::Object(mut fields)) = serde_json::to_value(operation) else {
-        unreachable!("an operation is a struct with named fields");
+/// The headers of a request as an observer sees them: the key is not among them.
+fn shown(headers: &HeaderMap) -> Vec<(String, String)> {
+    let text = |value: &HeaderValue| {
+        let shown = if value.is_sensitive() { MASK.as_bytes() } else { value.as_bytes() };
+        String::from_utf8_lossy(shown).into_owned()
     };
-    let path = segments(O::PATH, &mut fields);
-    let body = fields.remove("body");
-    let query = fields.into_iter().map(|(name, value)| (name, in_query(value))).collect();
-    (path, query, body)
-}
-
-fn segments(template: &str, fields: &mut Map<String, Value>) -> Vec<String> {
-    let names: Vec<&str> = path_parameters(template).collect();
-    let parameter = |segment: &str| {
-        let name = names.iter().find(|name| segment.trim_matches(['{', '}']) == **name)?;
-        fields.remove(*name).map(in_query)
-    };
-    let mut parameter = parameter;
-    template
-        .trim_start_matches('/')
-        .split('/')
-        .map(|segment| parameter(segment).unwrap_or_else(|| segment.to_owned()))
-        .collect()
-}
-
-/// A value as text; lists are joined by commas.
-fn in_query(value: Value) -> String {
-    match value {
-        Value::String(text) => text,
-        Value::Array(items) => items.into_iter().map(in_query).collect::<Vec<_>>().join(","),
-        Value::Null => String::new(),
-        other @ (Value::Bool(_) | Value::Number(_) | Value::Object(_)) => other.to_string(),
-    }
+    headers.iter().map(|(name, value)| (name.to_string(), text(value))).collect()
 }

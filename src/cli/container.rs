@@ -141,6 +141,12 @@ fn set_mount(body: &mut Map<String, Value>, kind: &str, mount: Value) {
     }
 }
 
+/// The failure of a change that begins with what is there, where nobody can be asked what that is.
+pub(super) fn unknown_env() -> Failure {
+    let what = "--curl cannot show a change of the environment, which depends on what is set now";
+    Failure::usage(what, "run it without --curl, or give the whole environment in --file")
+}
+
 #[cfg(test)]
 mod tests {
     use clap::Parser;

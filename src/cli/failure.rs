@@ -6,11 +6,11 @@ use serde_json::{Value, json};
 
 use super::{
     config::{ConfigError, ContextName},
-    out::escape,
+    out::{escape, text},
     place::{KeySource, Place},
 };
 use crate::{
-    api::CallError,
+    api::{CallError, Request},
     engine::{AdminError, StoreError},
     ops::select::SelectError,
     wire::Problem,
@@ -144,6 +144,14 @@ impl Failure {
         Self::Told { kind: Kind::Usage, what: what.into(), details: Vec::new(), hint: Some(hint.into()) }
     }
 
+    /// The request, when it was to be shown and not sent.
+    pub(super) fn unsent(&self) -> Option<&Request> {
+        match self {
+            Self::Call { error, .. } | Self::NoCapacity { error, .. } | Self::Login { error, .. } => error.unsent(),
+            Self::Select(_) | Self::Told { .. } | Self::Output(_) | Self::Stopped(..) | Self::Reported(_) => None,
+        }
+    }
+
     /// Whether the typed words fit nothing.
     pub(super) const fn is_unknown(&self) -> bool {
         matches!(self, Self::Select(SelectError::Unknown { .. }))
@@ -273,8 +281,12 @@ fn lister(kind: &str) -> &'static str {
 
 fn report_call(doing: &str, error: &CallError, hint: Option<String>) -> Report {
     let (request_id, problem) = match error {
-        CallError::Problem { problem, request_id } => (request_id.clone(), Some(problem.clone())),
-        CallError::Store(_) | CallError::Unreachable { .. } | CallError::Unreadable { .. } => (None, None),
+        CallError::Problem { problem, request_id, .. } => (request_id.clone(), Some(problem.clone())),
+        CallError::Store(_)
+        | CallError::Unreachable { .. }
+        | CallError::Redirected { .. }
+        | CallError::Unreadable { .. }
+        | CallError::NotSent { .. } => (None, None),
     };
     Report { what: format!("failed to {doing}"), details: vec![error.to_string()], hint, request_id, problem }
 }
@@ -288,13 +300,19 @@ fn exit_of(error: &CallError) -> Exit {
             429 | 500.. => Exit::Unavailable,
             ..500 => Exit::Rejected,
         },
-        CallError::Unreachable { .. } | CallError::Unreadable { .. } => Exit::Unavailable,
+        CallError::Unreachable { .. } | CallError::Redirected { .. } | CallError::Unreadable { .. } => {
+            Exit::Unavailable
+        }
         CallError::Store(_) => Exit::Failed,
+        CallError::NotSent { .. } => Exit::Done,
     }
 }
 
 fn hint_of(error: &CallError, place: &Place) -> Option<String> {
     let hint = match error {
+        CallError::Problem { problem, retry_after: Some(wait), .. } if problem.status == 429 => {
+            return Some(format!("the limit is used up; try again in {}", text::span(*wait)));
+        }
         CallError::Problem { problem, .. } => {
             return key_hint(problem.status, place).or_else(|| problem_hint(problem.status, place).map(str::to_owned));
         }
@@ -305,6 +323,8 @@ fn hint_of(error: &CallError, place: &Place) -> Option<String> {
             ));
         }
         CallError::Unreachable { .. } => "check the network and the address (--base-url, SVCCTL_BASE_URL)",
+        CallError::Redirected { .. } => "give the address that it points to, if it is the one you meant",
+        CallError::NotSent { .. } => return None,
         CallError::Unreadable { .. } => NOT_API,
     };
     Some(hint.to_owned())
@@ -432,7 +452,7 @@ mod tests {
             Violation::new(place, what)
         });
         let problem = Problem::invalid(&violations);
-        let error = CallError::Problem { problem, request_id: Some("req1".into()) };
+        let error = CallError::Problem { problem, request_id: Some("req1".into()), retry_after: None };
         let text = Failure::call("create pod `a`", error).render(&Place::Embedded, Paint(false));
         assert_eq!(
             text,

@@ -14,12 +14,23 @@ pub(super) async fn text(session: &Session, source: &Source) -> Result<String, F
             "give the path of a text file, or - for standard input",
         )
     };
-    let bytes = match source {
+    let bytes = read(session, source).await.map_err(|error| unreadable(&error))?;
+    String::from_utf8(bytes).map_err(|_| unreadable(&"it is not UTF-8"))
+}
+
+/// Reads a source as it is.
+pub(super) async fn bytes(session: &Session, source: &Source) -> Result<Vec<u8>, Failure> {
+    read(session, source).await.map_err(|error| {
+        let hint = "give the path of a file, or - for standard input";
+        Failure::usage(format!("cannot read {}: {error}", name(source)), hint)
+    })
+}
+
+async fn read(session: &Session, source: &Source) -> io::Result<Vec<u8>> {
+    match source {
         Source::Stdin => session.read_stdin().await,
         Source::File(path) => file(path.clone()).await,
-    };
-    let bytes = bytes.map_err(|error| unreadable(&error))?;
-    String::from_utf8(bytes).map_err(|_| unreadable(&"it is not UTF-8"))
+    }
 }
 
 /// A pipe with a name may make its reader wait, so reading happens on a thread of its own.

@@ -9,7 +9,7 @@ use super::{
     session::Session,
 };
 use crate::{
-    api::{Api, ApiKey, BaseUrl, Remote, TeamId},
+    api::{ApiKey, BaseUrl, TeamId},
     wire::pods::ListPods,
 };
 
@@ -48,7 +48,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     let text = read(session, &args, &target.base_url).await?;
     let key = text.key().map_err(|error| Failure::usage(format!("the key is unusable: {error}"), "copy it anew"))?;
-    check(&target, key).await?;
+    check(session, &target, key).await?;
     keep(session, &target, args.team, text)
 }
 
@@ -104,9 +104,9 @@ async fn read(session: &Session, args: &Args, base_url: &BaseUrl) -> Result<Secr
 }
 
 /// Sends the key once. A server that says 403 knows it, and lets it do something else.
-async fn check(target: &Target, key: ApiKey) -> Result<(), Failure> {
+async fn check(session: &Session, target: &Target, key: ApiKey) -> Result<(), Failure> {
     let Target { base_url, team, .. } = target;
-    let api = Api::Remote(Box::new(Remote::new(base_url.clone(), Some(key), team.clone())));
+    let api = session.remote(base_url, Some(key), team.clone())?;
     match api.call(ListPods { limit: Some(1), ..ListPods::default() }).await {
         Ok(_) => Ok(()),
         Err(error) if error.status() == Some(403) => Ok(()),

@@ -4,6 +4,7 @@
 //! into one request or one call of [`crate::ops`], and `out` shows the answer. The path is the command:
 //! `svcctl pods create` is `pods/create.rs`. Nothing below this layer prints, prompts or knows an exit code.
 
+mod api;
 mod billing;
 mod catalog;
 mod choice;
@@ -13,6 +14,7 @@ mod config;
 mod container;
 mod context;
 mod credentials;
+mod curl;
 mod engine;
 mod failure;
 pub mod generate;
@@ -20,7 +22,6 @@ mod input;
 mod login;
 mod logout;
 mod out;
-mod pacer;
 mod place;
 mod pods;
 mod prompt;
@@ -32,6 +33,7 @@ mod settings;
 mod ssh_keys;
 mod surroundings;
 mod templates;
+mod trace;
 mod values;
 mod volumes;
 
@@ -100,6 +102,8 @@ enum Group {
     Login(login::Args),
     /// Remove a stored API key
     Logout(logout::Args),
+    /// Send any request as it is, and print the answer
+    Api(api::Args),
     /// Print the completion script of a shell
     Completion(completion::Args),
 }
@@ -114,7 +118,8 @@ impl Group {
             | Self::SshKeys(_)
             | Self::Templates(_)
             | Self::Volumes(_)
-            | Self::Registries(_) => true,
+            | Self::Registries(_)
+            | Self::Api(_) => true,
             Self::Serve(_)
             | Self::Engine(_)
             | Self::Context(_)
@@ -193,6 +198,7 @@ async fn run(session: &Session, group: Group) -> Result<(), Failure> {
         Group::Context(command) => command.run(session),
         Group::Login(args) => login::run(session, args).await,
         Group::Logout(args) => logout::run(session, &args),
+        Group::Api(args) => api::run(session, args).await,
         Group::Completion(args) => completion::run(session, &args),
     }
 }

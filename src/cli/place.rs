@@ -189,7 +189,8 @@ fn header<T: FromStr<Err = HeaderError>>(variables: &Variables, name: &str) -> R
     text(variables, name)?.map(|text| text.parse().map_err(wrong)).transpose()
 }
 
-fn text(variables: &Variables, name: &str) -> Result<Option<String>, Failure> {
+/// A variable as text.
+pub(super) fn text(variables: &Variables, name: &str) -> Result<Option<String>, Failure> {
     let Some(value) = variables.get(name) else { return Ok(None) };
     let text = value.to_str().ok_or_else(|| {
         Failure::usage(format!("{name} is not valid UTF-8"), format!("set {name} to plain text, or unset it"))

@@ -7,20 +7,25 @@ use crate::{
         select::{self, Named, SelectError},
     },
     wire::{
-        catalog::{CpuType, GpuType, ListCpuTypes, ListDataCenters, ListGpuTypes},
+        catalog::{CpuType, ListCpuTypes, ListDataCenters, ListGpuTypes},
         pods::Pod,
         templates::ListTemplates,
     },
 };
 
-/// A GPU type of the catalog.
-pub(super) async fn gpu(session: &Session, typed: &str) -> Result<GpuType, Failure> {
+/// The id of a GPU type of the catalog.
+pub(super) async fn gpu(session: &Session, typed: &str) -> Result<String, Failure> {
     offered(session, ListGpuTypes::default(), typed).await
 }
 
-/// A CPU flavor of the catalog.
-pub(super) async fn cpu(session: &Session, typed: &str) -> Result<CpuType, Failure> {
-    offered(session, ListCpuTypes::default(), typed).await
+/// A CPU flavor of the catalog: its id, and the rest as far as anyone can be asked.
+pub(super) async fn cpu(session: &Session, typed: &str) -> Result<(String, Option<CpuType>), Failure> {
+    if session.rehearses() {
+        return Ok((typed.to_owned(), None));
+    }
+    let listed = session.list("read the catalog", ListCpuTypes::default()).await?;
+    let flavor = select::offered(listed.items(), typed)?;
+    Ok((flavor.id.clone(), Some(flavor.clone())))
 }
 
 /// The ids of GPU types of the catalog.
@@ -33,13 +38,13 @@ pub(super) async fn data_centers(session: &Session, typed: &[String]) -> Result<
     all_offered(session, ListDataCenters::default(), typed).await
 }
 
-/// Something that the catalog offers.
-pub(super) async fn offered<L>(session: &Session, list: L, typed: &str) -> Result<L::Item, Failure>
-where
-    L: List<Item: Named + Clone>,
-{
+/// The id of something that the catalog offers.
+pub(super) async fn offered<L: List<Item: Named>>(session: &Session, list: L, typed: &str) -> Result<String, Failure> {
+    if session.rehearses() {
+        return Ok(typed.to_owned());
+    }
     let listed = session.list("read the catalog", list).await?;
-    Ok(select::offered(listed.items(), typed)?.clone())
+    Ok(select::offered(listed.items(), typed)?.id().to_owned())
 }
 
 async fn all_offered<L: List<Item: Named>>(
@@ -47,12 +52,23 @@ async fn all_offered<L: List<Item: Named>>(
     list: L,
     typed: &[String],
 ) -> Result<Vec<String>, Failure> {
-    if typed.is_empty() {
-        return Ok(Vec::new());
+    if typed.is_empty() || session.rehearses() {
+        return Ok(typed.to_owned());
     }
     let listed = session.list("read the catalog", list).await?;
     let id = |typed: &String| Ok(select::offered(listed.items(), typed)?.id().to_owned());
     typed.iter().map(id).collect()
+}
+
+/// The id of one of the account's own things.
+pub(super) async fn own_id<L>(session: &Session, list: L, typed: &str) -> Result<String, Failure>
+where
+    L: List<Item: Named + Clone>,
+{
+    if session.rehearses() {
+        return Ok(typed.to_owned());
+    }
+    Ok(own(session, list, typed).await?.id().to_owned())
 }
 
 /// One of the account's own things.
@@ -67,25 +83,39 @@ where
 
 /// The id of a template. A public one is in no list of the account, and goes by its id all the same.
 pub(super) async fn template(session: &Session, typed: &str) -> Result<String, Failure> {
-    match own(session, ListTemplates::default(), typed).await {
-        Ok(template) => Ok(template.id),
+    match own_id(session, ListTemplates::default(), typed).await {
+        Ok(id) => Ok(id),
         Err(failure) if failure.is_unknown() => Ok(typed.to_owned()),
         Err(failure) => Err(failure),
     }
 }
 
+/// One of several things that were named.
+pub(super) struct Chosen<T> {
+    /// Its id.
+    pub(super) id: String,
+    /// Its name.
+    pub(super) name: String,
+    /// All of it, as far as anyone can be asked.
+    pub(super) item: Option<T>,
+}
+
 /// Several of the account's own things; what is not clear stops everything.
-pub(super) async fn all_own<L>(session: &Session, list: L, typed: &[String]) -> Result<Vec<L::Item>, Failure>
+pub(super) async fn all_own<L>(session: &Session, list: L, typed: &[String]) -> Result<Vec<Chosen<L::Item>>, Failure>
 where
     L: List<Item: Named + Clone>,
 {
+    if session.rehearses() {
+        let chosen = |typed: &String| Chosen { id: typed.clone(), name: typed.clone(), item: None };
+        return Ok(typed.iter().map(chosen).collect());
+    }
     let doing = format!("find {}", L::Item::KIND);
     let listed = session.list(&doing, list).await?;
-    let mut found: Vec<L::Item> = Vec::new();
+    let mut found: Vec<Chosen<L::Item>> = Vec::new();
     for typed in typed {
         let item = select::own(listed.items(), typed)?;
-        if !found.iter().any(|other| other.id() == item.id()) {
-            found.push(item.clone());
+        if !found.iter().any(|other| other.id == item.id()) {
+            found.push(Chosen { id: item.id().to_owned(), name: item.name().to_owned(), item: Some(item.clone()) });
         }
     }
     Ok(found)
@@ -100,6 +130,22 @@ pub(super) async fn pod(session: &Session, typed: &str) -> Result<Pod, Failure> 
     }
 }
 
+/// The id of a pod.
+pub(super) async fn pod_id(session: &Session, typed: &str) -> Result<String, Failure> {
+    if session.rehearses() {
+        return Ok(typed.to_owned());
+    }
+    Ok(pod(session, typed).await?.id)
+}
+
+/// The ids of pods, found as [`pods`] finds them.
+pub(super) async fn pod_ids(session: &Session, typed: &[String]) -> Result<Vec<Result<String, Failure>>, Failure> {
+    if session.rehearses() {
+        return Ok(named(session, typed).await?.into_iter().map(Ok).collect());
+    }
+    Ok(pods(session, typed).await?.into_iter().map(|pod| pod.map(|pod| pod.id)).collect())
+}
+
 /// Whether one pod was named, and not a list of them.
 pub(super) fn is_one(typed: &[String]) -> bool {
     matches!(typed, [only] if only != "-")
@@ -107,14 +153,7 @@ pub(super) fn is_one(typed: &[String]) -> bool {
 
 /// Pods; `-` stands for the ids on standard input. Something ambiguous stops everything, something unknown only itself.
 pub(super) async fn pods(session: &Session, typed: &[String]) -> Result<Vec<Result<Pod, Failure>>, Failure> {
-    let mut ids = Vec::new();
-    for typed in typed {
-        if typed == "-" {
-            ids.extend(ids_on_stdin(session).await?);
-        } else {
-            ids.push(typed.clone());
-        }
-    }
+    let ids = named(session, typed).await?;
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -124,6 +163,19 @@ pub(super) async fn pods(session: &Session, typed: &[String]) -> Result<Vec<Resu
         return Err(error.clone().into());
     }
     Ok(found.into_iter().map(|found| found.map_err(Failure::from)).collect())
+}
+
+/// What was typed, with what standard input names in the place of `-`.
+async fn named(session: &Session, typed: &[String]) -> Result<Vec<String>, Failure> {
+    let mut ids = Vec::new();
+    for typed in typed {
+        if typed == "-" {
+            ids.extend(ids_on_stdin(session).await?);
+        } else {
+            ids.push(typed.clone());
+        }
+    }
+    Ok(ids)
 }
 
 /// The first word of every line, so that the output of a table works too.

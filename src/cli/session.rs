@@ -9,14 +9,15 @@ use std::{
 };
 
 use super::{
-    Surroundings, Variables, credentials,
+    Surroundings, Variables, credentials, curl,
     failure::Failure,
     out::{Format, escape, progress},
     place::{KeySource, Place, Reason, Wish},
     settings::Settings,
+    trace,
 };
 use crate::{
-    api::{Api, ApiKey, CallError, Remote, Reply},
+    api::{Api, ApiKey, BaseUrl, CallError, Options, Pace, Proxies, Remote, Reply, TeamId},
     engine::{Chance, Clock, Engine, Handle, Store},
     ops::list::{self, List, Listed},
     wire::{Timestamp, money::Usd},
@@ -30,12 +31,16 @@ pub(super) struct Session {
     pub(super) settings: Settings,
     api: OnceCell<Api>,
     clock: Clock,
+    pace: Pace,
     variables: Variables,
     stdin: Arc<Mutex<Box<dyn Read + Send>>>,
-    stdout: RefCell<Box<dyn Write>>,
-    stderr: RefCell<Box<dyn Write>>,
+    stdout: RefCell<Box<dyn Write + Send>>,
+    stderr: Stderr,
     stakes: RefCell<Vec<Stake>>,
 }
+
+/// Standard error, which requests under way write to as well.
+pub(super) type Stderr = Arc<Mutex<Box<dyn Write + Send>>>;
 
 /// A pod that this command rented and would leave behind when it is interrupted.
 #[derive(Debug, Clone)]
@@ -49,15 +54,16 @@ pub(super) struct Stake {
 impl Session {
     /// A session with these settings.
     pub(super) fn new(settings: Settings, surroundings: Surroundings) -> Self {
-        let Surroundings { stdin, stdout, stderr, clock, variables, terminal: _ } = surroundings;
+        let Surroundings { stdin, stdout, stderr, clock, pace, variables, terminal: _ } = surroundings;
         Self {
             settings,
             api: OnceCell::new(),
             clock,
+            pace,
             variables,
             stdin: Arc::new(Mutex::new(stdin)),
             stdout: RefCell::new(stdout),
-            stderr: RefCell::new(stderr),
+            stderr: Arc::new(Mutex::new(stderr)),
             stakes: RefCell::default(),
         }
     }
@@ -67,13 +73,33 @@ impl Session {
         if let Some(api) = self.api.get() {
             return Ok(api);
         }
-        let api = match &self.settings.place {
-            Place::Embedded => Api::embedded(self.engine()?),
-            Place::Remote { base_url, key, team, .. } => {
-                Api::Remote(Box::new(Remote::new(base_url.clone(), self.key(key)?, team.clone())))
-            }
-        };
+        let api = self.open()?;
         Ok(self.api.get_or_init(|| api))
+    }
+
+    fn open(&self) -> Result<Api, Failure> {
+        match &self.settings.place {
+            _ if self.settings.curl => Ok(Api::Rehearsed),
+            Place::Embedded => Ok(Api::observed(self.engine()?, trace::observer(&self.settings, &self.stderr, None)?)),
+            Place::Remote { base_url, key, team, .. } => {
+                let key = self.key(key)?;
+                if key.is_some() && base_url.is_exposed() {
+                    self.note(&format!("warning: {base_url} is not encrypted; the key travels in clear text"));
+                }
+                self.remote(base_url, key, team.clone())
+            }
+        }
+    }
+
+    /// A server, reached as the settings say.
+    pub(super) fn remote(&self, base: &BaseUrl, key: Option<ApiKey>, team: Option<TeamId>) -> Result<Api, Failure> {
+        let options = Options {
+            pace: self.pace.clone(),
+            observer: trace::observer(&self.settings, &self.stderr, key.clone())?,
+            proxies: self.proxies()?,
+            ..Options::default()
+        };
+        Ok(Api::Remote(Box::new(Remote::new(base.clone(), key, team).with(options))))
     }
 
     fn key(&self, source: &KeySource) -> Result<Option<ApiKey>, Failure> {
@@ -87,6 +113,19 @@ impl Session {
     /// The place of a wish, and why it is that one.
     pub(super) fn locate(&self, wish: &Wish) -> Result<(Place, Reason), Failure> {
         wish.locate(&self.settings.config, &self.variables)
+    }
+
+    fn proxies(&self) -> Result<Proxies, Failure> {
+        let [http, https, except] = &self.settings.proxies;
+        Proxies::new(http.as_deref(), https.as_deref(), except.as_deref()).map_err(|error| {
+            let what = format!("the proxy of the environment is unusable: {error}");
+            Failure::usage(what, "set HTTP_PROXY and HTTPS_PROXY anew, or unset them")
+        })
+    }
+
+    /// Whether requests are shown and not sent. What was typed for an id is the id then: nobody can be asked.
+    pub(super) const fn rehearses(&self) -> bool {
+        self.settings.curl
     }
 
     /// The embedded engine, wherever operations are carried out.
@@ -115,6 +154,11 @@ impl Session {
         self.clock.clone()
     }
 
+    /// How time passes for whoever waits.
+    pub(super) const fn pace(&self) -> &Pace {
+        &self.pace
+    }
+
     /// An environment variable that was named on the command line.
     pub(super) fn variable(&self, name: &str) -> Option<&OsStr> {
         self.variables.get(name)
@@ -122,13 +166,9 @@ impl Session {
 
     /// The time where operations are carried out: the embedded engine may be ahead of the machine.
     pub(super) fn now(&self) -> Result<Timestamp, Failure> {
-        match self.api.get() {
-            Some(Api::Embedded(engine)) => {
-                let (now, _) = engine.clock().map_err(|error| Failure::admin("read the engine's clock", error))?;
-                Ok(now)
-            }
-            Some(Api::Remote(_)) | None => Ok(self.clock.now()),
-        }
+        let Some(engine) = self.api.get().and_then(Api::engine) else { return Ok(self.clock.now()) };
+        let (now, _) = engine.clock().map_err(|error| Failure::admin("read the engine's clock", error))?;
+        Ok(now)
     }
 
     /// Carries out one operation. `doing` reads on after "failed to".
@@ -185,13 +225,18 @@ impl Session {
     pub(super) fn say(&self, text: &str) {
         // Where standard error is gone, nobody can be told so.
         let _ = self.flush();
-        let mut stderr = self.stderr.borrow_mut();
+        let mut stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
     }
 
     /// Tells of a failure, in the form that was asked for.
     pub(super) fn report(&self, failure: &Failure) {
         let place = &self.settings.place;
+        if let Some(request) = failure.unsent() {
+            // A closed pipe has seen enough.
+            let _ = self.line(&curl::line(request, place)).and_then(|()| self.flush());
+            return;
+        }
         let text = match self.settings.format {
             Format::Json | Format::Ndjson => failure.json(place).map(|json| format!("{json}\n")).unwrap_or_default(),
             Format::Table | Format::Wide | Format::Yaml | Format::Csv | Format::Id => {
@@ -227,6 +272,11 @@ impl Session {
         tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(io::Error::other(error)))
     }
 
+    /// Standard error, for whoever writes to it beside the command.
+    pub(super) const fn stderr(&self) -> &Stderr {
+        &self.stderr
+    }
+
     /// Remembers what would be left behind.
     pub(super) fn set_stakes(&self, stakes: Vec<Stake>) {
         *self.stakes.borrow_mut() = stakes;
@@ -241,7 +291,7 @@ impl Session {
     /// Puts the terminal back as it was found.
     pub(super) fn restore_terminal(&self) {
         if self.settings.interactive {
-            progress::restore(&mut **self.stderr.borrow_mut());
+            progress::restore(&mut **self.stderr.lock().unwrap_or_else(PoisonError::into_inner));
         }
     }
 }

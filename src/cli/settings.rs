@@ -13,7 +13,7 @@ use super::{
     config::Config,
     failure::Failure,
     out::{Format, Paint},
-    place::{Place, Wish},
+    place::{Place, Wish, text},
     surroundings::Variables,
 };
 
@@ -33,6 +33,18 @@ pub(super) struct GlobalArgs {
     /// Never ask; fail where an answer would be needed
     #[arg(long, global = true)]
     no_input: bool,
+    /// Say every pause before a request is sent again, and why
+    #[arg(short, long, global = true)]
+    verbose: bool,
+    /// Trace requests and answers on standard error, secrets masked
+    #[arg(long, global = true)]
+    debug: bool,
+    /// Trace them to a file that only you can read
+    #[arg(long, global = true, value_name = "FILE")]
+    debug_file: Option<PathBuf>,
+    /// Print the request as a curl line and send nothing; ids are taken as they are typed
+    #[arg(long, global = true)]
+    curl: bool,
     /// Run in this context (or set SVCCTL_CONTEXT)
     #[arg(long, global = true, value_name = "NAME")]
     context: Option<String>,
@@ -85,6 +97,16 @@ pub(super) struct Settings {
     pub(super) format: Format,
     /// Whether notes and progress are left out.
     pub(super) quiet: bool,
+    /// Whether every pause is said.
+    pub(super) verbose: bool,
+    /// Whether requests and answers are traced.
+    pub(super) debug: bool,
+    /// Where they are traced to as well.
+    pub(super) debug_file: Option<PathBuf>,
+    /// Whether requests are printed and not sent.
+    pub(super) curl: bool,
+    /// The proxies on the way to a server, for http:// and https://, and the hosts that need none.
+    pub(super) proxies: [Option<String>; 3],
     /// Colour on standard output.
     pub(super) paint: Paint,
     /// Colour on standard error.
@@ -118,6 +140,11 @@ impl Settings {
         Ok(Self {
             format: flags.output,
             quiet: flags.quiet,
+            verbose: flags.verbose,
+            debug: flags.debug,
+            debug_file: flags.debug_file,
+            curl: flags.curl,
+            proxies: [proxy(variables, "http_proxy")?, proxy(variables, "https_proxy")?, proxy(variables, "no_proxy")?],
             paint: paint(terminal.stdout.is_some()),
             paint_stderr: paint(terminal.stderr),
             interactive: terminal.stdin && terminal.stderr && !automated && !flags.no_input,
@@ -143,4 +170,12 @@ fn data_file(variables: &Variables) -> Option<PathBuf> {
         None => ProjectDirs::from("", "", "svcctl")?.data_dir().to_owned(),
     };
     Some(folder.join("engine.db"))
+}
+
+/// A variable about proxies, which go by small and by capital letters, and one for all where it has none of its own.
+fn proxy(variables: &Variables, name: &str) -> Result<Option<String>, Failure> {
+    let all = ["all_proxy", "ALL_PROXY"].into_iter().filter(|_| name != "no_proxy");
+    let names = [name.to_owned(), name.to_uppercase()].into_iter().chain(all.map(str::to_owned));
+    let set = names.into_iter().find(|name| variables.get(name).is_some());
+    set.map_or(Ok(None), |name| text(variables, &name))
 }

@@ -8,7 +8,7 @@ use std::{
 
 use dialoguer::console::Term;
 
-use crate::engine::Clock;
+use crate::{api::Pace, engine::Clock};
 
 /// Everything outside that a command can see.
 pub struct Surroundings {
@@ -17,13 +17,15 @@ pub struct Surroundings {
     /// Standard input.
     pub stdin: Box<dyn Read + Send>,
     /// Standard output: results and nothing else.
-    pub stdout: Box<dyn Write>,
+    pub stdout: Box<dyn Write + Send>,
     /// Standard error: progress, notes, prompts and failures.
-    pub stderr: Box<dyn Write>,
+    pub stderr: Box<dyn Write + Send>,
     /// Which of the streams are a terminal.
     pub terminal: Terminal,
     /// What time it is.
     pub clock: Clock,
+    /// How time passes for whoever waits.
+    pub pace: Pace,
 }
 
 /// The environment variables of a process.
@@ -57,6 +59,7 @@ impl Surroundings {
                 stderr: io::stderr().is_terminal(),
             },
             clock: Clock::System,
+            pace: Pace::real(),
         }
     }
 }

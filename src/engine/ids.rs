@@ -66,6 +66,11 @@ impl Chance {
         self.text(ID, 20)
     }
 
+    /// A number from 0 to 1.
+    pub(crate) fn fraction(&self) -> f64 {
+        self.draw(RngExt::random)
+    }
+
     fn text(&self, alphabet: &[u8], length: usize) -> String {
         self.draw(|rng| (0..length).map(|_| char::from(alphabet[rng.random_range(0..alphabet.len())])).collect())
     }

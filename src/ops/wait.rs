@@ -1,12 +1,12 @@
 //! Waiting for pods: one call for the list serves any number of them a tick (cli.md, Waiting).
 //!
-//! Time comes in as a [`Pacer`], so a test waits for hours in no time.
+//! Time comes in as a [`Pace`], so a test waits for hours in no time.
 
-use std::{fmt, future::Future, str::FromStr, time::Duration};
+use std::{fmt, str::FromStr, time::Duration};
 
 use super::{list, select::unlisted};
 use crate::{
-    api::{Api, CallError},
+    api::{Api, CallError, Pace},
     wire::pods::{ListPods, Pod, PodStatus},
 };
 
@@ -15,6 +15,8 @@ const FIRST: Duration = Duration::from_millis(500);
 const EAGER: Duration = Duration::from_secs(5);
 /// The longest interval.
 const LONGEST: Duration = Duration::from_secs(10);
+/// The longest interval while the server's limits are scarce.
+const SPARING: Duration = Duration::from_secs(60);
 /// By how much an interval may be shorter or longer, so that many waiting programs do not ask in step.
 const JITTER: f64 = 0.1;
 
@@ -80,16 +82,6 @@ impl FromStr for Condition {
     }
 }
 
-/// The passing of time, as far as waiting needs it.
-pub trait Pacer {
-    /// How long it is since the wait began.
-    fn elapsed(&self) -> Duration;
-    /// Lets time pass.
-    fn sleep(&mut self, span: Duration) -> impl Future<Output = ()>;
-    /// A random number from 0 to 1.
-    fn chance(&mut self) -> f64;
-}
-
 /// What to wait for, and how long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Goal {
@@ -137,16 +129,16 @@ pub async fn wait(
     api: &Api,
     ids: &[String],
     goal: Goal,
-    pacer: &mut impl Pacer,
+    pace: &Pace,
     mut see: impl FnMut(&[Watched]),
 ) -> Result<(Ending, Vec<Watched>), CallError> {
     let watched = |id: &String| Watched { id: id.clone(), pod: None, progress: Progress::Waiting };
     let mut pods: Vec<Watched> = ids.iter().map(watched).collect();
-    let mut interval = FIRST;
+    let (began, mut interval) = (pace.now(), FIRST);
     loop {
         look(api, goal.condition, &mut pods).await?;
         see(&pods);
-        let elapsed = pacer.elapsed();
+        let elapsed = pace.now().saturating_sub(began);
         let ending = if pods.iter().any(|pod| pod.progress == Progress::Impossible) {
             Ending::Impossible
         } else if pods.iter().all(|pod| pod.progress == Progress::Reached) {
@@ -157,9 +149,11 @@ pub async fn wait(
             if elapsed >= EAGER {
                 interval = interval.mul_f64(1.5).min(LONGEST);
             }
-            let jittered = interval.mul_f64(1.0 + JITTER * (2.0 * pacer.chance() - 1.0));
+            // What is left of the server's limits has to last, for other programs too.
+            let interval = interval.max(api.spacing().unwrap_or_default().min(SPARING));
+            let jittered = interval.mul_f64(1.0 + JITTER * (2.0 * pace.chance() - 1.0));
             // The last look is at the very end of the time.
-            pacer.sleep(jittered.min(goal.timeout.saturating_sub(elapsed))).await;
+            pace.sleep(jittered.min(goal.timeout.saturating_sub(elapsed))).await;
             continue;
         };
         return Ok((ending, pods));
@@ -186,9 +180,9 @@ mod tests {
 
     use serde_json::json;
 
-    use super::{Condition, Ending, Goal, Pacer, Progress, Watched, wait};
+    use super::{Condition, Ending, Goal, Progress, Watched, wait};
     use crate::{
-        api::Api,
+        api::{Api, ManualPace, Pace},
         engine::{Chance, Clock, Engine, ManualClock, Store},
         wire::{
             Timestamp,
@@ -197,34 +191,12 @@ mod tests {
         },
     };
 
-    /// Time that passes only in `sleep`, and takes the engine's clock along.
-    struct Fast {
-        clock: ManualClock,
-        elapsed: Duration,
-        sleeps: Vec<Duration>,
-    }
-
-    impl Pacer for Fast {
-        fn elapsed(&self) -> Duration {
-            self.elapsed
-        }
-
-        async fn sleep(&mut self, span: Duration) {
-            self.sleeps.push(span);
-            self.elapsed += span;
-            self.clock.advance(span);
-        }
-
-        fn chance(&mut self) -> f64 {
-            0.5
-        }
-    }
-
-    fn platform() -> (Api, Fast) {
+    /// A platform, and time that passes only while someone waits.
+    fn platform() -> (Api, ManualPace) {
         let clock = ManualClock::at(Timestamp::from_millis(1_700_000_000_000));
         let store = Store::in_memory().expect("a store");
         let engine = Engine::new(store, Clock::Manual(clock.clone()), Chance::from_seed(1));
-        (Api::embedded(engine), Fast { clock, elapsed: Duration::ZERO, sleeps: Vec::new() })
+        (Api::embedded(engine), ManualPace::with(clock))
     }
 
     async fn create(api: &Api, image: &str) -> String {
@@ -234,38 +206,42 @@ mod tests {
         api.call(create).await.expect("created").value.id
     }
 
-    async fn wait_for((api, pacer): &mut (Api, Fast), ids: &[String], condition: Condition) -> (Ending, Vec<Watched>) {
+    async fn wait_for((api, pace): &(Api, ManualPace), ids: &[String], condition: Condition) -> (Ending, Vec<Watched>) {
         let goal = Goal { condition, timeout: Duration::from_secs(120) };
-        wait(api, ids, goal, pacer, |_| {}).await.expect("an ending")
+        wait(api, ids, goal, &Pace::Manual(pace.clone()), |_| {}).await.expect("an ending")
+    }
+
+    fn elapsed((_, pace): &(Api, ManualPace)) -> Duration {
+        pace.slept().iter().sum()
     }
 
     #[tokio::test]
     async fn pods_are_waited_for_together_until_all_run() {
-        let mut platform = platform();
+        let platform = platform();
         let ids = [create(&platform.0, "python:3.12").await, create(&platform.0, "svcctl/slow:30").await];
-        let (ending, pods) = wait_for(&mut platform, &ids, Condition::Running).await;
+        let (ending, pods) = wait_for(&platform, &ids, Condition::Running).await;
         assert_eq!(ending, Ending::Reached);
         assert!(pods.iter().all(|pod| pod.progress == Progress::Reached));
-        assert!((31..=45).contains(&platform.1.elapsed.as_secs()), "{:?}", platform.1.elapsed);
+        assert!((31..=45).contains(&elapsed(&platform).as_secs()), "{:?}", elapsed(&platform));
     }
 
     #[tokio::test]
     async fn a_state_that_leads_nowhere_ends_the_wait_at_once() {
-        let mut platform = platform();
+        let platform = platform();
         let ids = [create(&platform.0, "svcctl/stuck").await, create(&platform.0, "svcctl/error:pull").await];
-        let (ending, pods) = wait_for(&mut platform, &ids, Condition::Running).await;
+        let (ending, pods) = wait_for(&platform, &ids, Condition::Running).await;
         assert_eq!(ending, Ending::Impossible);
         assert_eq!(pods.iter().map(|pod| pod.progress).collect::<Vec<_>>(), [Progress::Waiting, Progress::Impossible]);
-        assert!(platform.1.elapsed < Duration::from_secs(3));
+        assert!(elapsed(&platform) < Duration::from_secs(3));
     }
 
     #[tokio::test]
     async fn the_time_is_up_exactly_and_intervals_grow() {
-        let mut platform = platform();
+        let platform = platform();
         let ids = [create(&platform.0, "svcctl/stuck").await];
-        let (ending, _) = wait_for(&mut platform, &ids, Condition::Running).await;
-        assert_eq!((ending, platform.1.elapsed), (Ending::TimedOut, Duration::from_secs(120)));
-        let sleeps = &platform.1.sleeps;
+        let (ending, _) = wait_for(&platform, &ids, Condition::Running).await;
+        assert_eq!((ending, elapsed(&platform)), (Ending::TimedOut, Duration::from_secs(120)));
+        let sleeps = platform.1.slept();
         assert_eq!(sleeps[0], Duration::from_millis(500));
         assert_eq!(sleeps.iter().max(), Some(&Duration::from_secs(10)));
         assert!(sleeps.len() < 30, "{sleeps:?}");
@@ -273,12 +249,12 @@ mod tests {
 
     #[tokio::test]
     async fn a_terminated_pod_is_found_behind_the_list() {
-        let mut platform = platform();
+        let platform = platform();
         let id = create(&platform.0, "python:3.12").await;
         platform.0.call(DeletePod { id: id.clone() }).await.expect("terminated");
         let ids = [id];
-        assert_eq!(wait_for(&mut platform, &ids, Condition::Terminated).await.0, Ending::Reached);
-        assert_eq!(wait_for(&mut platform, &ids, Condition::Running).await.0, Ending::Impossible);
-        assert_eq!(platform.1.sleeps.len(), 0);
+        assert_eq!(wait_for(&platform, &ids, Condition::Terminated).await.0, Ending::Reached);
+        assert_eq!(wait_for(&platform, &ids, Condition::Running).await.0, Ending::Impossible);
+        assert_eq!(platform.1.slept(), []);
     }
 }

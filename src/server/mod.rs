@@ -6,6 +6,7 @@
 mod caller;
 mod gather;
 mod limits;
+mod local;
 mod logs;
 mod reply;
 mod routes;
@@ -27,6 +28,7 @@ use axum::{
 pub use caller::AdmittedKey;
 use limits::Limits;
 pub use limits::Quotas;
+pub use local::{Answer, answer};
 use reply::Refusal;
 use routes::{Call, Routes};
 use tokio::{net::TcpListener, sync::watch};

@@ -1,12 +1,29 @@
 //! The client against a server: what it sends, what it makes of answers, good and bad.
 
+mod any;
+mod bounds;
 mod faults;
 mod logs;
 mod requests;
+mod retries;
 pub(crate) mod server;
+mod tracing;
 
 use serde_json::{Value, json};
 use server::Server;
+
+use std::{
+    io::Write,
+    process::ExitCode,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use svcctl::{
+    api::{ManualPace, Pace},
+    cli::{self, Surroundings, Terminal},
+    engine::Clock,
+};
 
 use crate::harness::{Home, Outcome};
 
@@ -23,6 +40,53 @@ fn run(server: &Server, line: &str) -> Outcome {
     assert!(!outcome.stderr.contains("panicked"), "{outcome}");
     assert!(!home.data().exists(), "the embedded engine has no part in it");
     outcome
+}
+
+/// Runs a line in this process, where waiting takes no time: what came of it, and how long it would have waited each time.
+fn hurried(server: &Server, line: &str) -> (Outcome, Vec<Duration>) {
+    let home = Home::new();
+    let (stdout, stderr, pace) = (Sink::default(), Sink::default(), ManualPace::default());
+    let variables = [
+        ("SVCCTL_BASE_URL", server.url()),
+        ("SVCCTL_API_KEY", KEY.to_owned()),
+        ("SVCCTL_DATA_DIR", home.data().to_str().unwrap().to_owned()),
+        ("SVCCTL_CONFIG_DIR", home.path().join("config").to_str().unwrap().to_owned()),
+    ];
+    let surroundings = Surroundings {
+        variables: variables.into_iter().map(|(name, value)| (name.into(), value.into())).collect(),
+        stdin: Box::new(std::io::empty()),
+        stdout: Box::new(stdout.clone()),
+        stderr: Box::new(stderr.clone()),
+        terminal: Terminal::default(),
+        clock: Clock::System,
+        pace: Pace::Manual(pace.clone()),
+    };
+    let words = shell_words::split(line).unwrap();
+    let exit = cli::main(std::iter::once("svcctl".into()).chain(words.into_iter().map(Into::into)), surroundings);
+    let code = (0..=255).find(|code| exit == ExitCode::from(*code)).unwrap();
+    let outcome = Outcome { code: code.into(), stdout: stdout.text(), stderr: stderr.text() };
+    assert!(!outcome.stdout.contains(KEY) && !outcome.stderr.contains(KEY), "{outcome}");
+    (outcome, pace.slept())
+}
+
+/// A stream that keeps what is written.
+#[derive(Clone, Default)]
+struct Sink(Arc<Mutex<Vec<u8>>>);
+
+impl Sink {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
 }
 
 /// A pod as a server gives it, with what `more` adds to it.

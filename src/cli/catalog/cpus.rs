@@ -31,7 +31,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         vcpu_count: args.vcpus,
     };
     if let Some(typed) = &args.id {
-        let id = select::cpu(session, typed).await?.id;
+        let id = select::cpu(session, typed).await?.0;
         let reply = session.call(&format!("get CPU flavor `{id}`"), query(id.clone())).await?;
         let mut detail = Detail::of(&reply.value, session.now()?);
         detail.rows("stock", place_lines(reply.value.data_centers.as_ref()));

@@ -79,7 +79,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 }
 
 async fn one(session: &Session, typed: &str, args: &Args) -> Result<(), Failure> {
-    let id = select::gpu(session, typed).await?.id;
+    let id = select::gpu(session, typed).await?;
     let reply = session.call(&format!("get GPU type `{id}`"), query(args, id.clone())).await?;
     let gpu = &reply.value;
     let mut detail = Detail::of(gpu, session.now()?);

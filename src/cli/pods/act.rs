@@ -37,6 +37,9 @@ pub(super) struct ActArgs {
 
 /// Does it with every pod. What is unknown or fails is told, and does not keep the others from it.
 pub(super) async fn run(session: &Session, action: PodAction, args: &ActArgs) -> Result<(), Failure> {
+    if session.rehearses() && !args.ids.is_empty() {
+        return rehearse(session, action, args).await;
+    }
     let targets = targets(session, action, args).await?;
     let pods: Vec<&Pod> = targets.iter().flatten().collect();
     if action == PodAction::Terminate && !pods.is_empty() {
@@ -58,6 +61,21 @@ pub(super) async fn run(session: &Session, action: PodAction, args: &ActArgs) ->
     // The API answers nothing to a terminate; only the ids can be asked for.
     if session.settings.format == Format::Id {
         outcome.ids().iter().try_for_each(|id| session.line(id))?;
+    }
+    outcome.end(session)
+}
+
+/// Shows the requests.
+async fn rehearse(session: &Session, action: PodAction, args: &ActArgs) -> Result<(), Failure> {
+    let mut outcome = Outcome::default();
+    for id in select::pod_ids(session, &args.ids).await? {
+        let id = id?;
+        let result = if action == PodAction::Terminate {
+            session.call("terminate it", DeletePod { id }).await.map(drop)
+        } else {
+            session.call("do it", ActOnPod { id, body: PodActionRequest { action } }).await.map(drop)
+        };
+        outcome.failures.extend(result.err());
     }
     outcome.end(session)
 }

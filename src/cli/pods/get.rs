@@ -7,7 +7,6 @@ use super::{
 use crate::{
     cli::{failure::Failure, out, select, session::Session},
     ops::together::together,
-    wire::pods::Pod,
 };
 
 #[derive(Debug, clap::Args)]
@@ -21,8 +20,8 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let found = select::pods(session, &args.ids).await?;
-    let read = |found: Result<Pod, Failure>| async move { outcome::read(session, &found?.id).await };
+    let found = select::pod_ids(session, &args.ids).await?;
+    let read = |found: Result<String, Failure>| async move { outcome::read(session, &found?).await };
     let outcome: Outcome = together(found.into_iter().map(read)).await.into_iter().collect();
     let alone = select::is_one(&args.ids);
     match outcome.pods.as_slice() {

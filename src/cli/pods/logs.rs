@@ -40,15 +40,15 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let pod = select::pod(session, &args.id).await?;
+    let id = select::pod_id(session, &args.id).await?;
     let now = session.now()?;
     let query = ReadPodLogs {
-        id: pod.id.clone(),
+        id: id.clone(),
         source: args.source,
         tail: args.tail,
         since: args.since.map(|since| since.moment(now)),
     };
-    let failed = |error| Failure::call(format!("read the logs of pod `{}`", pod.id), error);
+    let failed = |error| Failure::call(format!("read the logs of pod `{id}`"), error);
     let mut lines = session.api()?.logs(query, args.follow).await.map_err(failed)?;
     while let Some(line) = lines.next().await.map_err(failed)? {
         session.line(&render(session, &line, args.timestamps))?;

@@ -19,7 +19,7 @@ mod wait;
 mod watch;
 
 use clap::Subcommand;
-pub(super) use view::variable;
+pub(super) use view::{is_secret, variable};
 
 use super::{failure::Failure, session::Session};
 

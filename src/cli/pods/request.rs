@@ -121,7 +121,7 @@ impl PlaceArgs {
     async fn apply_gpu(&self, session: &Session, body: &mut Map<String, Value>) -> Result<(), Failure> {
         let mut fields = Map::new();
         if let Some(typed) = &self.gpu {
-            fields.insert("id".into(), select::gpu(session, typed).await?.id.into());
+            fields.insert("id".into(), select::gpu(session, typed).await?.into());
         }
         set(&mut fields, "count", self.gpu_count);
         set(&mut fields, "minCudaVersion", self.min_cuda.map(|version| version.to_string()));
@@ -138,10 +138,10 @@ impl PlaceArgs {
         let mut fields = Map::new();
         set(&mut fields, "vcpuCount", self.vcpus);
         if let Some(typed) = &self.cpu {
-            let flavor = select::cpu(session, typed).await?;
-            fields.insert("id".into(), flavor.id.into());
+            let (id, flavor) = select::cpu(session, typed).await?;
+            fields.insert("id".into(), id.into());
             let given = self.vcpus.is_some() || body.get("cpu").is_some_and(|cpu| cpu.get("vcpuCount").is_some());
-            set(&mut fields, "vcpuCount", (!given).then_some(flavor.vcpu.min));
+            set(&mut fields, "vcpuCount", flavor.filter(|_| !given).map(|flavor| flavor.vcpu.min));
         }
         merge(body, "cpu", "gpu", fields);
         Ok(())

@@ -1,20 +1,19 @@
 //! `svcctl pods update`
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value, json};
 
 use super::view;
 use crate::{
     cli::{
-        container::{ContainerArgs, MountArgs, set, set_variables},
+        container::{ContainerArgs, MountArgs, set, set_variables, unknown_env},
         failure::Failure,
         input, out, select,
         session::Session,
         values::Source,
     },
-    wire::{
-        pods::{Pod, UpdatePod},
-        schema,
-    },
+    wire::{pods::UpdatePod, schema},
 };
 
 #[derive(Debug, clap::Args)]
@@ -62,17 +61,22 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let pod = select::pod(session, &args.id).await?;
-    let body = body(session, &args, &pod).await?;
-    let doing = format!("update pod `{}`", pod.id);
-    let update = schema::decode::<UpdatePod>(json!({ "id": pod.id, "body": body }))
+    let (id, env) = if session.rehearses() {
+        (args.id.clone(), None)
+    } else {
+        let pod = select::pod(session, &args.id).await?;
+        (pod.id, Some(pod.env))
+    };
+    let body = body(session, &args, env).await?;
+    let doing = format!("update pod `{id}`");
+    let update = schema::decode::<UpdatePod>(json!({ "id": id, "body": body }))
         .map_err(|problem| Failure::call(&doing, problem))?;
     let reply = session.call(&doing, update).await?;
     let detail = view::detail(&reply.value, session.now()?, args.reveal);
     out::one(session, &reply.value, &reply.json(), detail)
 }
 
-async fn body(session: &Session, args: &Args, pod: &Pod) -> Result<Value, Failure> {
+async fn body(session: &Session, args: &Args, env: Option<BTreeMap<String, String>>) -> Result<Value, Failure> {
     let mut body = match &args.file {
         Some(source) => input::body(session, source).await?,
         None => json!({}),
@@ -87,7 +91,7 @@ async fn body(session: &Session, args: &Args, pod: &Pod) -> Result<Value, Failur
         set(fields, "registry", args.no_registry.then_some(Value::Null));
         args.container.apply(fields);
         args.mounts.apply(fields);
-        change_env(session, args, pod, fields).await?;
+        change_env(session, args, env, fields).await?;
         if fields.is_empty() {
             return Err(Failure::usage("nothing to change", "give at least one flag; `--help` names them"));
         }
@@ -96,12 +100,18 @@ async fn body(session: &Session, args: &Args, pod: &Pod) -> Result<Value, Failur
 }
 
 /// An update replaces the whole environment, so what stays is sent along.
-async fn change_env(session: &Session, args: &Args, pod: &Pod, fields: &mut Map<String, Value>) -> Result<(), Failure> {
+async fn change_env(
+    session: &Session,
+    args: &Args,
+    env: Option<BTreeMap<String, String>>,
+    fields: &mut Map<String, Value>,
+) -> Result<(), Failure> {
     let variables = args.container.variables(session).await?;
     if variables.is_empty() && args.unset_env.is_empty() {
         return Ok(());
     }
-    let env = fields.entry("env").or_insert_with(|| json!(pod.env));
+    let Some(env) = env else { return Err(unknown_env()) };
+    let env = fields.entry("env").or_insert_with(|| json!(env));
     if let Value::Object(env) = env {
         env.retain(|name, _| !args.unset_env.contains(name));
     }

@@ -119,7 +119,7 @@ pub(in crate::cli) fn variable(name: &str, value: &str, reveal: bool) -> String 
 }
 
 /// Whether a variable of this name holds something that no bystander should read.
-fn is_secret(name: &str) -> bool {
+pub(in crate::cli) fn is_secret(name: &str) -> bool {
     const WORDS: [&str; 9] =
         ["KEY", "TOKEN", "SECRET", "PASSWORD", "PASSWD", "PASSPHRASE", "CREDENTIAL", "AUTH", "PRIVATE"];
     let name = name.to_uppercase();

@@ -24,8 +24,7 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let pods = select::pods(session, &args.ids).await?.into_iter().collect::<Result<Vec<_>, _>>()?;
-    let ids: Vec<String> = pods.into_iter().map(|pod| pod.id).collect();
+    let ids = select::pod_ids(session, &args.ids).await?.into_iter().collect::<Result<Vec<_>, _>>()?;
     let watched = watch::until(session, &ids, Goal { condition: args.condition, timeout: args.timeout.0 }).await?;
     // A pod that is gone for good can be waited for, and not be shown.
     let known = watched.iter().filter(|watched| watched.pod.is_some()).map(|watched| &watched.id);

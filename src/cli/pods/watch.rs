@@ -2,13 +2,10 @@
 
 use std::time::Duration;
 
-use tokio::time::Instant;
-
 use crate::{
     cli::{
         failure::{Failure, Kind},
         out::{progress::Spinner, text},
-        pacer::RealTime,
         session::Session,
     },
     ops::wait::{Condition, Ending, Goal, Progress, Watched, wait},
@@ -34,11 +31,10 @@ pub(super) async fn until(session: &Session, ids: &[String], goal: Goal) -> Resu
 /// Waits, and shows meanwhile what goes on.
 async fn watch(session: &Session, ids: &[String], goal: Goal) -> Result<(Ending, Vec<Watched>), Failure> {
     let spinner = Spinner::start(session);
-    let since = Instant::now();
-    let mut pacer = RealTime::start();
-    let see = |pods: &[Watched]| spinner.say(|| say(pods, since.elapsed()));
+    let (pace, began) = (session.pace(), session.pace().now());
+    let see = |pods: &[Watched]| spinner.say(|| say(pods, pace.now().saturating_sub(began)));
     let api = session.api()?;
-    wait(api, ids, goal, &mut pacer, see).await.map_err(|error| Failure::call("look at the pods", error))
+    wait(api, ids, goal, pace, see).await.map_err(|error| Failure::call("look at the pods", error))
 }
 
 /// One pod in full, several by how many are in which status; then the time and what it cost meanwhile.

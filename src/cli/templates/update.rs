@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{detail, request::RequestArgs};
 use crate::{
     cli::{
-        container::{set, set_variables},
+        container::{set, set_variables, unknown_env},
         failure::Failure,
         out, select,
         session::Session,
@@ -34,7 +34,12 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let template = select::own(session, ListTemplates::default(), &args.id).await?;
+    let (id, env) = if session.rehearses() {
+        (args.id, None)
+    } else {
+        let template = select::own(session, ListTemplates::default(), &args.id).await?;
+        (template.id, Some(template.env))
+    };
     let mut body = args.request.body(session).await?;
     if let Value::Object(fields) = &mut body {
         set(fields, "name", args.name);
@@ -42,7 +47,8 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         let variables = args.request.container.variables(session).await?;
         if !variables.is_empty() || !args.unset_env.is_empty() {
             // An update replaces the whole environment, so what stays is sent along.
-            if let Value::Object(env) = fields.entry("env").or_insert_with(|| json!(template.env)) {
+            let Some(env) = env else { return Err(unknown_env()) };
+            if let Value::Object(env) = fields.entry("env").or_insert_with(|| json!(env)) {
                 env.retain(|name, _| !args.unset_env.contains(name));
             }
             set_variables(fields, variables);
@@ -51,8 +57,8 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             return Err(Failure::usage("nothing to change", "give at least one flag; `--help` names them"));
         }
     }
-    let doing = format!("update template `{}`", template.id);
-    let update = schema::decode::<UpdateTemplate>(json!({ "id": template.id, "body": body }))
+    let doing = format!("update template `{id}`");
+    let update = schema::decode::<UpdateTemplate>(json!({ "id": id, "body": body }))
         .map_err(|problem| Failure::call(&doing, problem))?;
     let reply = session.call(&doing, update).await?;
     out::one(session, &reply.value, &reply.json(), detail(&reply.value, session.now()?, false))

@@ -71,8 +71,8 @@ async fn apply(session: &Session, args: &Args, fields: &mut Map<String, Value>) 
     set(fields, "size", args.size);
     set(fields, "type", args.kind.map(|kind| json!(kind)));
     if let Some(typed) = &args.data_center {
-        let center = select::offered(session, ListDataCenters::default(), typed).await?;
-        set(fields, "dataCenter", Some(center.id));
+        let id = select::offered(session, ListDataCenters::default(), typed).await?;
+        set(fields, "dataCenter", Some(id));
     }
     let needed = [("name", "NAME"), ("size", "--size"), ("dataCenter", "--data-center")];
     let needed = if args.global { &needed[..1] } else { &needed[..] };

@@ -2,7 +2,7 @@
 
 use crate::{
     cli::{failure::Failure, prompt, select, session::Session},
-    wire::volumes::{DeleteGlobalVolume, DeleteNetworkVolume, ListGlobalVolumes, ListNetworkVolumes},
+    wire::volumes::{DeleteGlobalVolume, DeleteNetworkVolume, ListGlobalVolumes, ListNetworkVolumes, NetworkVolume},
 };
 
 #[derive(Debug, clap::Args)]
@@ -32,10 +32,11 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         return Ok(());
     }
     let volumes = select::all_own(session, ListNetworkVolumes::default(), &args.ids).await?;
-    let line = |volume: &crate::wire::volumes::NetworkVolume| {
+    let line = |volume: &NetworkVolume| {
         format!("{}  {}  {} GB in {}", volume.id, volume.name, volume.size, volume.data_center)
     };
-    prompt::confirm(session, args.yes, &volumes.iter().map(line).collect::<Vec<_>>(), question).await?;
+    let lines: Vec<String> = volumes.iter().filter_map(|volume| volume.item.as_ref()).map(line).collect();
+    prompt::confirm(session, args.yes, &lines, question).await?;
     for volume in volumes {
         let id = volume.id;
         session.call(&format!("delete network volume `{id}`"), DeleteNetworkVolume { id: id.clone() }).await?;

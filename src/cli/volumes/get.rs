@@ -21,11 +21,11 @@ pub(in crate::cli) struct Args {
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if args.global {
-        let id = select::own(session, ListGlobalVolumes::default(), &args.id).await?.id;
+        let id = select::own_id(session, ListGlobalVolumes::default(), &args.id).await?;
         let reply = session.call(&format!("get global volume `{id}`"), GetGlobalVolume { id: id.clone() }).await?;
         return out::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?));
     }
-    let id = select::own(session, ListNetworkVolumes::default(), &args.id).await?.id;
+    let id = select::own_id(session, ListNetworkVolumes::default(), &args.id).await?;
     let reply = session.call(&format!("get network volume `{id}`"), GetNetworkVolume { id: id.clone() }).await?;
     out::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?))
 }

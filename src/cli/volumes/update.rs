@@ -49,14 +49,14 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         }
     }
     if args.global {
-        let id = select::own(session, ListGlobalVolumes::default(), &args.id).await?.id;
+        let id = select::own_id(session, ListGlobalVolumes::default(), &args.id).await?;
         let doing = format!("update global volume `{id}`");
         let update = schema::decode::<UpdateGlobalVolume>(json!({ "id": id, "body": body }))
             .map_err(|problem| Failure::call(&doing, problem))?;
         let reply = session.call(&doing, update).await?;
         return out::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?));
     }
-    let id = select::own(session, ListNetworkVolumes::default(), &args.id).await?.id;
+    let id = select::own_id(session, ListNetworkVolumes::default(), &args.id).await?;
     let doing = format!("update network volume `{id}`");
     let update = schema::decode::<UpdateNetworkVolume>(json!({ "id": id, "body": body }))
         .map_err(|problem| Failure::call(&doing, problem))?;

@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 use serde_json::{Value, json};
 
 use super::{
-    KEY, pods, run,
+    KEY, hurried, pods, run,
     server::{Server, answer, reply},
 };
 use crate::harness::{Home, error_of};
@@ -33,12 +33,12 @@ fn every_status_has_its_exit_code() {
         (504, 9),
     ] {
         let server = Server::raw(reply(status, &problem(status, &["$.a: is wrong", "$.b: is missing"])));
-        let error = error_of(run(&server, "pods list"), code);
+        let error = error_of(hurried(&server, "pods list").0, code);
         assert!(error.contains(&format!("the service says {status}")), "{error}");
         assert!(error.contains("$.a: is wrong\n") && error.contains("$.b: is missing\n"), "{error}");
         // The same with nothing to read in it.
         let silent = Server::raw(answer(status, "", ""));
-        assert_eq!(run(&silent, "pods list").code, code, "{status} without a body");
+        assert_eq!(hurried(&silent, "pods list").0.code, code, "{status} without a body");
     }
 }
 
@@ -46,7 +46,7 @@ fn every_status_has_its_exit_code() {
 fn a_problem_is_shown_with_all_that_helps() {
     let body = problem(422, &["$.disk: 0 is less than the minimum of 1"]);
     let server = Server::raw(answer(422, "content-type: application/problem+json\r\nx-request-id: req-1\r\n", &body));
-    let told = run(&server, "pods list").to_string().replace(&server.url(), "<url>");
+    let told = hurried(&server, "pods list").0.to_string().replace(&server.url(), "<url>");
     assert_snapshot!(told, @r"
     exit 5
     --- stderr
@@ -58,7 +58,7 @@ fn a_problem_is_shown_with_all_that_helps() {
     request id: req-1
     ");
     let unauthorized = Server::raw(answer(401, "x-request-id: req-2\r\n", &problem(401, &[])));
-    assert_snapshot!(run(&unauthorized, "pods list"), @r"
+    assert_snapshot!(hurried(&unauthorized, "pods list").0, @r"
     exit 3
     --- stderr
     error: failed to list pods
@@ -68,7 +68,7 @@ fn a_problem_is_shown_with_all_that_helps() {
     request id: req-2
     ");
     let busy = Server::raw(answer(503, "x-request-id: req-3\r\n", &problem(503, &[])));
-    assert_snapshot!(run(&busy, "pods list"), @r"
+    assert_snapshot!(hurried(&busy, "pods list").0, @r"
     exit 9
     --- stderr
     error: failed to list pods
@@ -100,7 +100,7 @@ fn an_error_that_is_no_problem_is_told_by_its_status() {
     ] {
         for status in [401, 404, 502] {
             let server = Server::raw(answer(status, "content-type: text/html\r\n", body));
-            let outcome = run(&server, "pods list");
+            let outcome = hurried(&server, "pods list").0;
             assert_eq!(outcome.code, [(401, 3), (404, 4), (502, 9)].iter().find(|row| row.0 == status).unwrap().1);
             assert!(outcome.stderr.contains(&status.to_string()), "{outcome}");
             assert!(!outcome.stderr.contains("<html>"), "{outcome}");
@@ -112,7 +112,7 @@ fn an_error_that_is_no_problem_is_told_by_its_status() {
 fn the_status_of_the_answer_counts_and_not_what_its_body_claims() {
     for (status, claimed, code) in [(503, 404, 9), (404, 200, 4), (402, 0, 7), (401, 500, 3)] {
         let server = Server::raw(reply(status, &problem(claimed, &[])));
-        assert_eq!(run(&server, "pods list").code, code, "{status} that claims to be {claimed}");
+        assert_eq!(hurried(&server, "pods list").0.code, code, "{status} that claims to be {claimed}");
     }
 }
 
@@ -162,7 +162,7 @@ fn broken_answers_are_told_in_a_sentence() {
         ("depth", answer(200, long, &"[".repeat(100_000))),
     ] {
         let server = Server::raw(bytes);
-        let outcome = run(&server, "pods list");
+        let outcome = hurried(&server, "pods list").0;
         assert!([1, 9].contains(&outcome.code), "{what}: {outcome}");
         assert_eq!(outcome.stdout, "", "{what}");
         assert!(outcome.stderr.starts_with("error: failed to list pods\n  "), "{what}: {outcome}");

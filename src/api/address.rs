@@ -1,0 +1,171 @@
+//! Whom a client talks to, and as whom: base address, key, team.
+
+use std::{borrow::Cow, fmt, net::IpAddr, str::FromStr};
+
+use reqwest::{Url, header::HeaderValue};
+
+/// Why a text can be no key and no team: it has characters that no header can carry. The text is not repeated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("it has characters that no HTTP header can carry")]
+pub struct HeaderError;
+
+/// An API key. It is never shown: its debug form is a mask.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ApiKey(HeaderValue);
+
+/// What stands before a key in its header.
+const SCHEME: &str = "Bearer ";
+/// What stands in the place of something secret.
+pub const MASK: &str = "***";
+/// A key below this length is no key that anyone was given, and would be found in words that are no secret.
+const SHORTEST: usize = 8;
+
+impl FromStr for ApiKey {
+    type Err = HeaderError;
+
+    /// White space around a key is no part of it.
+    fn from_str(text: &str) -> Result<Self, HeaderError> {
+        let mut value = HeaderValue::try_from(format!("{SCHEME}{}", text.trim())).map_err(|_| HeaderError)?;
+        value.set_sensitive(true);
+        Ok(Self(value))
+    }
+}
+
+impl ApiKey {
+    /// The value of the header `Authorization`.
+    pub(super) fn header(&self) -> HeaderValue {
+        self.0.clone()
+    }
+
+    /// The text without the key: a server may repeat what it was sent.
+    pub fn hidden_in<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        let key = self.0.as_bytes().strip_prefix(SCHEME.as_bytes()).and_then(|key| std::str::from_utf8(key).ok());
+        match key.filter(|key| key.len() >= SHORTEST && text.contains(key)) {
+            Some(key) => Cow::Owned(text.replace(key, MASK)),
+            None => Cow::Borrowed(text),
+        }
+    }
+}
+
+/// The team that a console session acts for (platform.md, section 5.4).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TeamId(HeaderValue);
+
+impl FromStr for TeamId {
+    type Err = HeaderError;
+
+    fn from_str(text: &str) -> Result<Self, HeaderError> {
+        HeaderValue::try_from(text).map(Self).map_err(|_| HeaderError)
+    }
+}
+
+impl TeamId {
+    /// The value of the header `X-Team-Id`.
+    pub(super) fn header(&self) -> HeaderValue {
+        self.0.clone()
+    }
+}
+
+impl fmt::Display for TeamId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&String::from_utf8_lossy(self.0.as_bytes()))
+    }
+}
+
+impl fmt::Debug for ApiKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ApiKey(***)")
+    }
+}
+
+/// The base address of a server: scheme and host, no path.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BaseUrl(Url);
+
+/// Why a text is no base address.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is not a base URL like https://api.example.com: {reason}")]
+pub struct BaseUrlError {
+    text: String,
+    reason: String,
+}
+
+impl FromStr for BaseUrl {
+    type Err = BaseUrlError;
+
+    fn from_str(text: &str) -> Result<Self, BaseUrlError> {
+        let wrong = |reason: &str| BaseUrlError { text: text.to_owned(), reason: reason.to_owned() };
+        let url = Url::parse(text).map_err(|error| wrong(&error.to_string()))?;
+        if !matches!(url.scheme(), "http" | "https") || !url.has_host() {
+            return Err(wrong("it needs http:// or https:// and a host"));
+        }
+        if !matches!(url.path(), "" | "/") || url.query().is_some() || url.fragment().is_some() {
+            return Err(wrong("it has no path; every path begins with /v2 by itself"));
+        }
+        if !url.username().is_empty() || url.password().is_some() {
+            return Err(BaseUrlError {
+                text: "<a URL with a user or password>".to_owned(),
+                reason: "the key goes into SVCCTL_API_KEY, not into the URL".to_owned(),
+            });
+        }
+        Ok(Self(url))
+    }
+}
+
+impl fmt::Display for BaseUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.as_str().trim_end_matches('/'))
+    }
+}
+
+impl BaseUrl {
+    /// Whether requests are encrypted on their way.
+    pub(super) fn is_encrypted(&self) -> bool {
+        self.0.scheme() == "https"
+    }
+
+    /// Whether it is this machine.
+    pub(super) fn is_loopback(&self) -> bool {
+        let host = self.0.host_str().unwrap_or_default();
+        let is_name = host.eq_ignore_ascii_case("localhost");
+        is_name || host.trim_matches(['[', ']']).parse().is_ok_and(|address: IpAddr| address.is_loopback())
+    }
+
+    /// Whether what is sent leaves this machine in clear text.
+    pub fn is_exposed(&self) -> bool {
+        !self.is_encrypted() && !self.is_loopback()
+    }
+
+    /// The address of a path and query below it.
+    pub(super) fn at(&self, target: &str) -> Option<Url> {
+        Url::parse(&format!("{self}{target}")).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ApiKey, BaseUrl};
+
+    #[test]
+    fn this_machine_is_known_by_every_name() {
+        let is_loopback = |text: &str| text.parse::<BaseUrl>().expect("a base URL").is_loopback();
+        for here in
+            ["http://localhost:80", "http://LOCALHOST", "http://127.0.0.1:1", "http://127.9.9.9", "http://[::1]"]
+        {
+            assert!(is_loopback(here), "{here}");
+        }
+        for there in ["http://localhost.example.com", "http://10.0.0.1", "http://[2001:db8::1]", "https://example.com"]
+        {
+            assert!(!is_loopback(there), "{there}");
+        }
+    }
+
+    #[test]
+    fn a_key_is_hidden_wherever_it_is_repeated() {
+        let key: ApiKey = "svk_123456".parse().expect("a key");
+        assert_eq!(key.hidden_in("`Bearer svk_123456` and svk_123456"), "`Bearer ***` and ***");
+        assert_eq!(format!("{key:?}"), "ApiKey(***)");
+        let short: ApiKey = "a".parse().expect("a key");
+        assert_eq!(short.hidden_in("a banana"), "a banana");
+    }
+}

@@ -1,0 +1,93 @@
+//! What the API core does, told to whoever wants to see it while it happens. How it looks is for the observer to say.
+
+use std::{fmt, sync::Arc, time::Duration};
+
+use serde_json::Value;
+
+use super::{CallError, Request};
+
+/// Something that happened on the way of a call.
+#[derive(Debug)]
+pub enum Event<'a> {
+    /// A request goes to a server.
+    Sent {
+        /// The request, without the key.
+        request: &'a Request,
+        /// Where it goes.
+        url: &'a str,
+        /// The other headers, without the key.
+        headers: Vec<(String, String)>,
+    },
+    /// A server answered.
+    Answered {
+        /// The HTTP status.
+        status: u16,
+        /// The headers.
+        headers: Vec<(String, String)>,
+        /// The body; nothing where it is a stream.
+        body: Option<&'a [u8]>,
+        /// How long it took.
+        took: Duration,
+    },
+    /// No answer came, or none that is complete.
+    Failed {
+        /// Why.
+        error: &'a CallError,
+    },
+    /// A request will be sent again.
+    Retrying {
+        /// The request.
+        request: &'a Request,
+        /// Why.
+        error: &'a CallError,
+        /// After how long.
+        wait: Duration,
+    },
+    /// A request waits until a window of the server's limits begins anew.
+    Slowing {
+        /// The window.
+        window: &'a str,
+        /// For how long.
+        wait: Duration,
+    },
+    /// An operation goes to the engine in this process.
+    Called {
+        /// Its id.
+        operation: &'static str,
+        /// The request: path, query and body together.
+        request: Value,
+    },
+    /// The engine in this process is done.
+    Returned {
+        /// The operation's id.
+        operation: &'static str,
+        /// What it gave.
+        outcome: Result<Value, &'a CallError>,
+    },
+}
+
+type Observe = dyn Fn(&Event<'_>) + Send + Sync;
+
+/// Whoever wants to see what happens; by default nobody.
+#[derive(Clone, Default)]
+pub struct Observer(Option<Arc<Observe>>);
+
+impl Observer {
+    /// Shows every event to `observe`.
+    pub fn new(observe: impl Fn(&Event<'_>) + Send + Sync + 'static) -> Self {
+        Self(Some(Arc::new(observe)))
+    }
+
+    /// Tells of an event, which is made only when someone looks.
+    pub fn tell<'a>(&self, event: impl FnOnce() -> Event<'a>) {
+        if let Some(observe) = &self.0 {
+            observe(&event());
+        }
+    }
+}
+
+impl fmt::Debug for Observer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "Observer(someone)" } else { "Observer(nobody)" })
+    }
+}

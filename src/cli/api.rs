@@ -1,0 +1,176 @@
+//! `svcctl api`: any request, as it is.
+
+use std::time::Duration;
+
+use http::{Method, StatusCode, header::CONTENT_TYPE};
+use serde_json::{Map, Value};
+
+use super::{
+    failure::Failure,
+    input,
+    out::{self, escape},
+    session::Session,
+    trace,
+    values::{Source, Variable},
+};
+use crate::{
+    api::{Api, CallError, Event, Incoming, Request},
+    server,
+    wire::Problem,
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The body is printed as it is received, and indented on a terminal.
+
+Examples:
+  svcctl api GET /v2/pods --field limit=5
+  svcctl api POST /v2/pods --field name=demo --field image=python:3.12 --field gpu.id='NVIDIA L4'
+  svcctl api PATCH /v2/pods/ID --file change.json
+  svcctl api GET /v2/openapi.json")]
+pub(super) struct Args {
+    /// The method, like GET
+    method: Method,
+    /// The path with its query, like /v2/pods
+    path: String,
+    /// The body, or - for standard input; it is sent as it is
+    #[arg(long, value_name = "FILE", conflicts_with = "field")]
+    file: Option<Source>,
+    /// A field of the JSON body, of an object in it by dots; of GET and DELETE a query parameter
+    #[arg(long, value_name = "K=V")]
+    field: Vec<Variable>,
+    /// Print status and headers before the body
+    #[arg(short, long)]
+    include: bool,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let request = request(session, &args).await?;
+    let doing = format!("{} {}", request.method, request.target);
+    let answer = ask(session, &doing, request).await?;
+    show(session, &args, &doing, answer).await
+}
+
+async fn request(session: &Session, args: &Args) -> Result<Request, Failure> {
+    let method = args.method.as_str().to_uppercase().parse().unwrap_or_else(|_| args.method.clone());
+    let in_query = [Method::GET, Method::DELETE, Method::HEAD].contains(&method);
+    let body = match &args.file {
+        Some(source) => Some(input::bytes(session, source).await?),
+        None if in_query || args.field.is_empty() => None,
+        None => Some(object(&args.field)?.to_string().into_bytes()),
+    };
+    let pairs = args.field.iter().filter(|_| in_query).map(|field| (field.key.clone(), field.value.clone()));
+    Ok(Request::any(method, &args.path, &pairs.collect::<Vec<_>>(), body))
+}
+
+/// The fields as one object.
+fn object(fields: &[Variable]) -> Result<Value, Failure> {
+    let mut object = Map::new();
+    for field in fields {
+        let mut place = &mut object;
+        let mut names = field.key.split('.').peekable();
+        while let Some(name) = names.next() {
+            let twice = || Failure::usage(format!("`{}` is given twice", field.key), "give each field once");
+            if names.peek().is_none() {
+                if place.insert(name.to_owned(), value(&field.value)).is_some() {
+                    return Err(twice());
+                }
+                break;
+            }
+            let inner = place.entry(name).or_insert_with(|| Map::new().into());
+            place = inner.as_object_mut().ok_or_else(twice)?;
+        }
+    }
+    Ok(object.into())
+}
+
+/// A value as it was meant: JSON when it is some, and text otherwise.
+fn value(text: &str) -> Value {
+    serde_json::from_str(text).ok().filter(|value: &Value| !value.is_string()).unwrap_or_else(|| text.into())
+}
+
+/// An answer of a server, or of the engine in this process.
+enum Arriving<'a> {
+    Here(server::Answer),
+    There(Incoming<'a>),
+}
+
+impl Arriving<'_> {
+    fn head(&self) -> (u16, &[(String, String)]) {
+        match self {
+            Self::Here(answer) => (answer.status, &answer.headers),
+            Self::There(answer) => (answer.status, &answer.headers),
+        }
+    }
+
+    async fn next(&mut self) -> Result<Option<Vec<u8>>, CallError> {
+        match self {
+            Self::Here(answer) => Ok(answer.next().await),
+            Self::There(answer) => answer.next().await,
+        }
+    }
+
+    async fn rest(&mut self) -> Result<Vec<u8>, CallError> {
+        let mut body = Vec::new();
+        while let Some(part) = self.next().await? {
+            body.extend(part);
+        }
+        Ok(body)
+    }
+}
+
+async fn ask<'a>(session: &'a Session, doing: &str, request: Request) -> Result<Arriving<'a>, Failure> {
+    let failed = |error| Failure::call(doing, error);
+    if session.settings.place.is_embedded() && !session.rehearses() {
+        return here(session, doing, &request).await;
+    }
+    match session.api()? {
+        Api::Remote(remote) => remote.ask(&request).await.map(Arriving::There).map_err(failed),
+        Api::Embedded(_) | Api::Rehearsed => Err(failed(CallError::NotSent { request: Box::new(request) })),
+    }
+}
+
+/// Asks the engine in this process, through the routes of the server.
+async fn here<'a>(session: &Session, doing: &str, request: &Request) -> Result<Arriving<'a>, Failure> {
+    let observer = trace::observer(&session.settings, session.stderr(), None)?;
+    observer.tell(|| Event::Sent { request, url: &request.target, headers: Vec::new() });
+    let mut asked = http::Request::builder().method(request.method.clone()).uri(&request.target);
+    if request.body.is_some() {
+        asked = asked.header(CONTENT_TYPE, "application/json");
+    }
+    let asked = asked.body(request.body.clone().unwrap_or_default());
+    let asked = asked.map_err(|error| Failure::usage(error.to_string(), "give a path like /v2/pods"))?;
+    let answer = server::answer(session.engine()?, asked).await;
+    let (status, headers) = (answer.status, answer.headers.clone());
+    let mut arriving = Arriving::Here(answer);
+    let body =
+        if status < 400 { None } else { Some(arriving.rest().await.map_err(|error| Failure::call(doing, error))?) };
+    observer.tell(|| Event::Answered { status, headers, body: body.as_deref(), took: Duration::ZERO });
+    let Some(body) = body else { return Ok(arriving) };
+    let problem = serde_json::from_slice(&body).unwrap_or_else(|_| Problem::new(status, "the engine said no more"));
+    Err(Failure::call(doing, problem))
+}
+
+/// Prints an answer: JSON for a person on a terminal, and everything else as it comes.
+async fn show(session: &Session, args: &Args, doing: &str, mut answer: Arriving<'_>) -> Result<(), Failure> {
+    let failed = |error| Failure::call(doing, error);
+    let (status, headers) = answer.head();
+    if args.include {
+        let reason = StatusCode::from_u16(status).ok().and_then(|status| status.canonical_reason()).unwrap_or_default();
+        session.line(format!("{status} {reason}").trim_end())?;
+        for (name, value) in headers {
+            session.line(&escape(&format!("{name}: {value}")))?;
+        }
+        session.line("")?;
+    }
+    let is_json = headers.iter().any(|(name, value)| name == CONTENT_TYPE.as_str() && value.contains("json"));
+    if is_json && session.settings.width.is_some() {
+        let body = answer.rest().await.map_err(failed)?;
+        return if body.is_empty() { Ok(()) } else { out::json(session, &body) };
+    }
+    while let Some(part) = answer.next().await.map_err(failed)? {
+        session.write(&part)?;
+        session.flush()?;
+    }
+    Ok(())
+}

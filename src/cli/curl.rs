@@ -1,0 +1,67 @@
+//! A request as a line for a shell (`--curl`). The key stays out of it.
+
+use super::place::Place;
+use crate::api::Request;
+
+/// The line.
+pub(super) fn line(request: &Request, place: &Place) -> String {
+    let (base, team) = match place {
+        Place::Embedded => ("\"$SVCCTL_BASE_URL\"".to_owned(), None),
+        Place::Remote { base_url, team, .. } => (quoted(&base_url.to_string()), team.as_ref()),
+    };
+    // Two quoted words without a space between them are one word.
+    let url = format!("{base}{}", quoted(&request.target)).replacen("''", "", 1);
+    let mut line = format!("curl -X {} {url} -H \"Authorization: Bearer $SVCCTL_API_KEY\"", request.method);
+    if let Some(team) = team {
+        line.push_str(&format!(" -H {}", quoted(&format!("X-Team-Id: {team}"))));
+    }
+    for (name, value) in &request.headers {
+        line.push_str(&format!(" -H {}", quoted(&format!("{name}: {value}"))));
+    }
+    if let Some(body) = &request.body {
+        let body = String::from_utf8_lossy(body);
+        // curl takes what begins with @ for the name of a file.
+        let flag = if body.starts_with('@') { "--data-raw" } else { "-d" };
+        line.push_str(&format!(" -H 'Content-Type: application/json' {flag} {}", quoted(&body)));
+    }
+    line
+}
+
+/// A text as one word of a shell.
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use http::Method;
+
+    use super::line;
+    use crate::{api::Request, cli::place::{KeySource, Place}};
+
+    fn remote() -> Place {
+        let base_url = "https://api.example.com/".parse().expect("an address");
+        let key = KeySource::Environment("svk_secret".parse().expect("a key"));
+        Place::Remote { base_url, context: None, key, team: "team 7".parse().ok() }
+    }
+
+    #[test]
+    fn a_line_is_what_a_shell_takes_and_the_key_is_not_in_it() {
+        let body = br#"{"name":"it's $HOME `x`"}"#.to_vec();
+        let request = Request::any(Method::POST, "/v2/pods", &[], Some(body));
+        assert_eq!(
+            line(&request, &remote()),
+            "curl -X POST 'https://api.example.com/v2/pods' -H \"Authorization: Bearer $SVCCTL_API_KEY\" \
+             -H 'X-Team-Id: team 7' -H 'Content-Type: application/json' -d '{\"name\":\"it'\\''s $HOME `x`\"}'"
+        );
+    }
+
+    #[test]
+    fn the_embedded_engine_has_the_address_at_which_it_is_served() {
+        let request = Request::any(Method::GET, "/v2/pods?limit=1&a=$b", &[], None);
+        assert_eq!(
+            line(&request, &Place::Embedded),
+            "curl -X GET \"$SVCCTL_BASE_URL\"'/v2/pods?limit=1&a=$b' -H \"Authorization: Bearer $SVCCTL_API_KEY\""
+        );
+    }
+}
