@@ -4,40 +4,46 @@
 //! of `Server::answer` are the order of checks that the contract names (behaviour.md, Order of checks).
 
 mod caller;
+mod connections;
 mod gather;
 mod limits;
 mod logs;
 mod reply;
+mod request_log;
 mod routes;
+mod tls;
 
 use std::{
-    io,
+    any::Any,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Arc,
     time::Duration,
 };
 
 use axum::{
-    Router,
-    body::Bytes,
-    extract::{Request, State},
+    body::{Bytes, HttpBody},
+    extract::Request,
     http::{HeaderValue, request::Parts},
     response::Response,
 };
 pub use caller::AdmittedKey;
+pub use connections::Bounds;
+use connections::HangUp;
 use limits::Limits;
 pub use limits::Quotas;
-use reply::Refusal;
+use reply::{Outcome, Refusal};
+pub use request_log::{LogEntry, RequestLog, request_log};
 use routes::{Call, Routes};
+pub use tls::{Tls, TlsError};
 use tokio::{net::TcpListener, sync::watch};
 
 use crate::{
     engine::{Caller, Chance, Clock, Engine},
-    wire::Problem,
+    wire::{BODY_LIMIT, Problem, Timestamp},
 };
 
-/// How long answers in flight may take when the server stops.
-const GRACE: Duration = Duration::from_secs(5);
+/// Keeps the ids of requests apart from what an engine draws from the same seed.
+const REQUEST_IDS: u64 = 1 << 63;
 
 /// What can be set about a server.
 #[derive(Debug)]
@@ -50,11 +56,28 @@ pub struct Options {
     pub quotas: Quotas,
     /// The silence after which a stream shows that it is alive.
     pub heartbeat: Duration,
+    /// What clients may use up.
+    pub bounds: Bounds,
+    /// Serve over TLS.
+    pub tls: Option<Tls>,
+    /// Where requests are logged.
+    pub log: Option<RequestLog>,
+    /// Decides what is drawn by lot; the operating system does when there is none.
+    pub seed: Option<u64>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { clock: Clock::System, admitted: None, quotas: Quotas::default(), heartbeat: Duration::from_secs(15) }
+        Self {
+            clock: Clock::System,
+            admitted: None,
+            quotas: Quotas::default(),
+            heartbeat: Duration::from_secs(15),
+            bounds: Bounds::default(),
+            tls: None,
+            log: None,
+            seed: None,
+        }
     }
 }
 
@@ -66,6 +89,8 @@ struct Server {
     clock: Clock,
     admitted: Option<AdmittedKey>,
     heartbeat: Duration,
+    bounds: Bounds,
+    log: Option<RequestLog>,
     chance: Chance,
     stopping: watch::Receiver<bool>,
 }
@@ -76,10 +101,9 @@ pub async fn serve(
     engine: Engine,
     options: Options,
     stop: impl Future<Output = ()> + Send + 'static,
-) -> io::Result<()> {
+) {
     let (stopped, stopping) = watch::channel(false);
-    let Options { clock, admitted, quotas, heartbeat } = options;
-    let mut is_stopping = stopping.clone();
+    let Options { clock, admitted, quotas, heartbeat, bounds, tls, log, seed } = options;
     let server = Server {
         engine,
         routes: Routes::new(),
@@ -87,60 +111,62 @@ pub async fn serve(
         clock,
         admitted,
         heartbeat,
-        chance: Chance::from_system(),
-        stopping,
+        bounds,
+        log,
+        chance: seed.map_or_else(Chance::from_system, |seed| Chance::from_seed(seed ^ REQUEST_IDS)),
+        stopping: stopping.clone(),
     };
-    let app = Router::new().fallback(handle).with_state(Arc::new(server));
     let stop = async move {
         stop.await;
         stopped.send_replace(true);
+        // Nobody hears of a stop whose sender is gone.
+        stopped.closed().await;
     };
-    // A client that is connected and never sends a request must not hold the server for ever.
-    let overdue = async move {
-        let _ = is_stopping.wait_for(|stopping| *stopping).await;
-        tokio::time::sleep(GRACE).await;
-    };
-    tokio::select! {
-        served = async { axum::serve(listener, app).with_graceful_shutdown(stop).await } => served,
-        () = overdue => Ok(()),
-    }
+    tokio::join!(connections::serve(listener, tls, Arc::new(server), bounds, stopping), stop);
 }
 
-async fn handle(State(server): State<Arc<Server>>, request: Request) -> Response {
+/// Answers a request, or says that its connection shall be closed instead.
+async fn handle(server: Arc<Server>, request: Request) -> Result<Response, HangUp> {
+    let began = server.clock.now();
     let request_id = server.chance.request_id();
-    let (parts, body) = request.into_parts();
-    let mut response = match gather::body(&parts.headers, body).await {
+    let (request, body) = request.into_parts();
+    let line = request_log::shown(&request.method, &request.uri);
+    let outcome = match gather::body(&request.headers, body, BODY_LIMIT, server.bounds.body).await {
         Ok(body) => {
-            let answer = move || server.answer(&parts, &body);
-            tokio::task::spawn_blocking(answer).await.unwrap_or_else(|_| reply::problem(&reply::failed()))
+            let server = Arc::clone(&server);
+            let answer = move || server.answer(&request, &body);
+            tokio::task::spawn_blocking(answer).await.unwrap_or_else(|error| Refusal::failed(&error).into())
         }
-        Err(problem) => reply::problem(&problem),
+        Err(refusal) => refusal.into(),
     };
+    server.note(began, &request_id, line, &outcome);
+    let mut response = outcome.response.ok_or(HangUp)?;
     if let Ok(request_id) = HeaderValue::try_from(request_id) {
         response.headers_mut().insert("x-request-id", request_id);
     }
-    response
+    Ok(response)
 }
 
 impl Server {
     /// Answers a request whose body is not too large.
-    fn answer(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Response {
+    fn answer(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Outcome {
         if let Some(response) = routes::open(&request.method, request.uri.path()) {
-            return response;
+            return response.into();
         }
         let caller = match caller::identify(&self.engine, self.admitted.as_ref(), &request.headers) {
             Ok(caller) => caller,
-            Err(refusal) => return refusal.into_response(),
+            Err(refusal) => return refusal.into(),
         };
-        let (standing, admitted) = self.limits.count(caller.account(), self.clock.now());
-        let result = admitted.and_then(|()| {
-            // One bad request must not take the server down, nor tell a stranger about its inside.
-            catch_unwind(AssertUnwindSafe(|| self.carry_out(caller, request, body)))
-                .unwrap_or_else(|_| Err(reply::failed().into()))
-        });
-        let mut response = result.unwrap_or_else(Refusal::into_response);
-        standing.write(response.headers_mut());
-        response
+        let account = caller.account().to_owned();
+        let (standing, admitted) = self.limits.count(&account, self.clock.now());
+        let mut outcome: Outcome = match admitted {
+            Ok(()) => guarded(|| self.carry_out(caller, request, body)).into(),
+            Err(refusal) => refusal.into(),
+        };
+        if let Some(response) = &mut outcome.response {
+            standing.write(response.headers_mut());
+        }
+        Outcome { account: Some(account), ..outcome }
     }
 
     /// Carries out a request of someone who is known and within the limits.
@@ -153,9 +179,37 @@ impl Server {
             return Err(Problem::new(403, missing).into());
         }
         let fields = gather::fields(route, path, request.uri.query(), body)?;
-        let call = Call { server: self, caller, headers: &request.headers, fields };
-        Ok(route.run(call)?)
+        route.run(Call { server: self, caller, headers: &request.headers, fields })
     }
+
+    /// Logs what came of a request.
+    fn note(&self, began: Timestamp, request_id: &str, (method, path): (String, String), outcome: &Outcome) {
+        let Some(log) = &self.log else { return };
+        let millis = self.clock.now().since(began).as_millis();
+        log.add(LogEntry {
+            time: began,
+            request_id: request_id.to_owned(),
+            method,
+            path,
+            status: outcome.response.as_ref().map(|response| response.status().as_u16()),
+            millis: u64::try_from(millis).unwrap_or(u64::MAX),
+            bytes: outcome.response.as_ref().and_then(|response| response.body().size_hint().exact()),
+            account: outcome.account.clone(),
+            cause: outcome.cause.clone(),
+            lost: 0,
+        });
+    }
+}
+
+/// One bad request must not take the server down, nor tell a stranger about its inside.
+fn guarded(work: impl FnOnce() -> Result<Response, Refusal>) -> Result<Response, Refusal> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(Refusal::failed(&panic_message(&*panic))))
+}
+
+fn panic_message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    format!("panicked: {}", text.unwrap_or("without a message"))
 }
 
 #[cfg(test)]
@@ -166,7 +220,7 @@ mod tests {
     use serde_json::Value;
     use tokio::sync::watch;
 
-    use super::{AdmittedKey, Chance, Clock, Limits, Options, Quotas, Server, routes::Routes};
+    use super::{AdmittedKey, Bounds, Chance, Clock, Limits, Options, Quotas, Server, routes::Routes};
     use crate::engine::{Engine, Store};
 
     #[tokio::test]
@@ -180,11 +234,15 @@ mod tests {
             clock: Clock::System,
             admitted: Some(AdmittedKey::new("k")),
             heartbeat: Options::default().heartbeat,
+            bounds: Bounds::default(),
+            log: None,
             chance: Chance::from_seed(2),
             stopping,
         });
         let request = Request::get("/v2/pods").header("authorization", "Bearer k").body(()).expect("a request");
-        let response = server.answer(&request.into_parts().0, &Bytes::new());
+        let outcome = server.answer(&request.into_parts().0, &Bytes::new());
+        assert_eq!(outcome.cause.as_deref(), Some("panicked: this is the inside"));
+        let response = outcome.response.expect("an answer");
         assert_eq!(response.status(), 500);
         assert_eq!(response.headers()["content-type"], "application/problem+json");
         assert!(response.headers().contains_key("ratelimit"));
