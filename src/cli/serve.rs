@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     engine::{Chance, Engine, Scope},
-    server::{self, AdmittedKey, LogEntry, Options, Tls, TlsError, request_log},
+    server::{self, AdmittedKey, Fault, LogEntry, Options, Tls, TlsError, request_log},
 };
 
 /// The data that is kept in no file.
@@ -46,6 +46,9 @@ pub(super) struct Args {
     /// Draw ids, API keys and faults from this number, the same in every run; whoever knows it knows the keys
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Let something go wrong on purpose; see below
+    #[arg(long = "fault", value_name = "SPEC")]
+    faults: Vec<Fault>,
 }
 
 /// How requests are logged.
@@ -65,9 +68,15 @@ Examples:
   svcctl serve
   svcctl serve --listen 127.0.0.1:0 --data :memory: -o json
   CI_KEY=... svcctl serve --api-key-env CI_KEY
+  svcctl serve --seed 7 --fault 'POST /v2/pods status=503 first=2' --fault 'GET /v2/** latency=200ms p=0.1'
 
 It serves until Ctrl-C or SIGTERM, then finishes what is in flight. Where there is no API key yet, it makes one and
-prints it once.";
+prints it once.
+
+A fault is 'METHOD PATH KEY=VALUE ...'. METHOD and a part of PATH may be *, ** is any number of parts. Keys: status=503,
+latency=200ms, drop=before|after (the connection is closed before or after the request took effect), and when:
+first=N or p=0.1, always when left out. Or it is an incident with first=N or p=0.1: created-but-500, capacity-flap,
+running-before-ssh, stale-port, throttle, slow-provision.";
 
 /// Serves until a signal.
 pub(super) async fn run(
@@ -86,7 +95,15 @@ pub(super) async fn run(
     let is_logged = args.log != LogFormat::Off && !session.settings.quiet;
     let (log, mut lines) = request_log();
     let log = is_logged.then_some(log);
-    let options = Options { clock: session.clock(), admitted, tls, log, seed: args.seed, ..Options::default() };
+    let options = Options {
+        clock: session.clock(),
+        admitted,
+        tls,
+        log,
+        seed: args.seed,
+        faults: args.faults.clone(),
+        ..Options::default()
+    };
     let stop = async move {
         signal.await;
     };

@@ -5,6 +5,8 @@
 
 mod caller;
 mod connections;
+mod controls;
+mod faults;
 mod gather;
 mod limits;
 mod logs;
@@ -21,7 +23,7 @@ use std::{
 };
 
 use axum::{
-    body::{Bytes, HttpBody},
+    body::{Body, Bytes, HttpBody},
     extract::Request,
     http::{HeaderValue, request::Parts},
     response::Response,
@@ -29,17 +31,19 @@ use axum::{
 pub use caller::AdmittedKey;
 pub use connections::Bounds;
 use connections::HangUp;
+pub use faults::{Fault, FaultError};
+use faults::{Faults, Moment};
 use limits::Limits;
 pub use limits::Quotas;
-use reply::{Outcome, Refusal};
+use reply::{Done, Outcome, Refusal};
 pub use request_log::{LogEntry, RequestLog, request_log};
-use routes::{Call, Routes};
+use routes::{Call, Route, Routes};
 pub use tls::{Tls, TlsError};
 use tokio::{net::TcpListener, sync::watch};
 
 use crate::{
     engine::{Caller, Chance, Clock, Engine},
-    wire::{BODY_LIMIT, Problem, Timestamp},
+    wire::{Problem, Timestamp},
 };
 
 /// Keeps the ids of requests apart from what an engine draws from the same seed.
@@ -64,6 +68,8 @@ pub struct Options {
     pub log: Option<RequestLog>,
     /// Decides what is drawn by lot; the operating system does when there is none.
     pub seed: Option<u64>,
+    /// What goes wrong on purpose.
+    pub faults: Vec<Fault>,
 }
 
 impl Default for Options {
@@ -77,6 +83,7 @@ impl Default for Options {
             tls: None,
             log: None,
             seed: None,
+            faults: Vec::new(),
         }
     }
 }
@@ -91,6 +98,7 @@ struct Server {
     heartbeat: Duration,
     bounds: Bounds,
     log: Option<RequestLog>,
+    faults: Faults,
     chance: Chance,
     stopping: watch::Receiver<bool>,
 }
@@ -103,7 +111,8 @@ pub async fn serve(
     stop: impl Future<Output = ()> + Send + 'static,
 ) {
     let (stopped, stopping) = watch::channel(false);
-    let Options { clock, admitted, quotas, heartbeat, bounds, tls, log, seed } = options;
+    let Options { clock, admitted, quotas, heartbeat, bounds, tls, log, seed, faults } = options;
+    let chance = seed.map_or_else(Chance::from_system, |seed| Chance::from_seed(seed ^ REQUEST_IDS));
     let server = Server {
         engine,
         routes: Routes::new(),
@@ -113,16 +122,20 @@ pub async fn serve(
         heartbeat,
         bounds,
         log,
-        chance: seed.map_or_else(Chance::from_system, |seed| Chance::from_seed(seed ^ REQUEST_IDS)),
+        faults: Faults::new(seed.unwrap_or_else(|| chance.seed()), faults),
+        chance,
         stopping: stopping.clone(),
     };
     let stop = async move {
         stop.await;
         stopped.send_replace(true);
-        // Nobody hears of a stop whose sender is gone.
-        stopped.closed().await;
+        // Connections end now, and with them everything.
+        std::future::pending::<()>().await;
     };
-    tokio::join!(connections::serve(listener, tls, Arc::new(server), bounds, stopping), stop);
+    tokio::select! {
+        () = connections::serve(listener, tls, Arc::new(server), bounds, stopping) => {}
+        () = stop => {}
+    }
 }
 
 /// Answers a request, or says that its connection shall be closed instead.
@@ -131,20 +144,31 @@ async fn handle(server: Arc<Server>, request: Request) -> Result<Response, HangU
     let request_id = server.chance.request_id();
     let (request, body) = request.into_parts();
     let line = request_log::shown(&request.method, &request.uri);
-    let outcome = match gather::body(&request.headers, body, BODY_LIMIT, server.bounds.body).await {
-        Ok(body) => {
-            let server = Arc::clone(&server);
-            let answer = move || server.answer(&request, &body);
-            tokio::task::spawn_blocking(answer).await.unwrap_or_else(|error| Refusal::failed(&error).into())
-        }
-        Err(refusal) => refusal.into(),
-    };
+    let outcome = outcome(&server, request, body).await;
+    if !outcome.latency.is_zero() {
+        tokio::time::sleep(outcome.latency).await;
+    }
     server.note(began, &request_id, line, &outcome);
     let mut response = outcome.response.ok_or(HangUp)?;
     if let Ok(request_id) = HeaderValue::try_from(request_id) {
         response.headers_mut().insert("x-request-id", request_id);
     }
     Ok(response)
+}
+
+async fn outcome(server: &Arc<Server>, request: Parts, body: Body) -> Outcome {
+    let limit = controls::body_limit(server, &request.method, request.uri.path(), &request.headers).await;
+    let body = match limit {
+        Ok((limit, patience)) => gather::body(&request.headers, body, limit, patience).await,
+        Err(refusal) => Err(refusal),
+    };
+    let body = match body {
+        Ok(body) => body,
+        Err(refusal) => return refusal.into(),
+    };
+    let server = Arc::clone(server);
+    let answer = move || server.answer(&request, &body);
+    tokio::task::spawn_blocking(answer).await.unwrap_or_else(|error| Refusal::failed(&error).into())
 }
 
 impl Server {
@@ -158,9 +182,13 @@ impl Server {
             Err(refusal) => return refusal.into(),
         };
         let account = caller.account().to_owned();
+        if controls::is_control(request.uri.path()) {
+            let done = guarded(|| (controls::answer(self, &caller, request, body), None));
+            return Outcome { account: Some(account), ..done.into() };
+        }
         let (standing, admitted) = self.limits.count(&account, self.clock.now());
         let mut outcome: Outcome = match admitted {
-            Ok(()) => guarded(|| self.carry_out(caller, request, body)).into(),
+            Ok(()) => self.struck(caller, request, body),
             Err(refusal) => refusal.into(),
         };
         if let Some(response) = &mut outcome.response {
@@ -169,8 +197,36 @@ impl Server {
         Outcome { account: Some(account), ..outcome }
     }
 
-    /// Carries out a request of someone who is known and within the limits.
-    fn carry_out(self: &Arc<Self>, caller: Caller, request: &Parts, body: &Bytes) -> Result<Response, Refusal> {
+    /// Carries out a request of someone who is known and within the limits, unless a fault has other plans.
+    fn struck(self: &Arc<Self>, caller: Caller, request: &Parts, body: &Bytes) -> Outcome {
+        let strike = self.faults.strike(&request.method, request.uri.path());
+        let mut outcome: Outcome = match (strike.refusal, strike.drop) {
+            (Some(refusal), _) => refusal.into(),
+            (None, Some(Moment::Before)) => Outcome::default(),
+            (None, Some(Moment::After) | None) => guarded(|| self.carry_out(caller, request, body)).into(),
+        };
+        if strike.drop.is_some() {
+            outcome.response = None;
+        }
+        Outcome { latency: strike.latency, cause: strike.cause.or(outcome.cause), ..outcome }
+    }
+
+    /// Carries out a request, and what a fault lets happen to it; gives what the log is told of that.
+    fn carry_out(self: &Arc<Self>, caller: Caller, request: &Parts, body: &Bytes) -> Done {
+        let (route, call) = match self.admit(caller, request, body) {
+            Ok(admitted) => admitted,
+            Err(refusal) => return (Err(refusal), None),
+        };
+        if self.faults.have_incidents() { self.faults.carry_out(route, call) } else { (route.run(call), None) }
+    }
+
+    /// Finds what answers a request, and whether it may be asked for.
+    fn admit<'s>(
+        self: &'s Arc<Self>,
+        caller: Caller,
+        request: &'s Parts,
+        body: &Bytes,
+    ) -> Result<(&'s Route, Call<'s>), Refusal> {
         let (route, path) = self.routes.find(&request.method, request.uri.path())?;
         gather::check_media_type(&request.headers, body)?;
         if !caller.may(route.group(), route.writes()) {
@@ -179,7 +235,7 @@ impl Server {
             return Err(Problem::new(403, missing).into());
         }
         let fields = gather::fields(route, path, request.uri.query(), body)?;
-        route.run(Call { server: self, caller, headers: &request.headers, fields })
+        Ok((route, Call { server: self, caller, headers: &request.headers, fields }))
     }
 
     /// Logs what came of a request.
@@ -202,8 +258,8 @@ impl Server {
 }
 
 /// One bad request must not take the server down, nor tell a stranger about its inside.
-fn guarded(work: impl FnOnce() -> Result<Response, Refusal>) -> Result<Response, Refusal> {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(Refusal::failed(&panic_message(&*panic))))
+fn guarded(work: impl FnOnce() -> Done) -> Done {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| (Err(Refusal::failed(&panic_message(&*panic))), None))
 }
 
 fn panic_message(panic: &(dyn Any + Send)) -> String {
@@ -220,7 +276,7 @@ mod tests {
     use serde_json::Value;
     use tokio::sync::watch;
 
-    use super::{AdmittedKey, Bounds, Chance, Clock, Limits, Options, Quotas, Server, routes::Routes};
+    use super::{AdmittedKey, Bounds, Chance, Clock, Faults, Limits, Options, Quotas, Server, routes::Routes};
     use crate::engine::{Engine, Store};
 
     #[tokio::test]
@@ -236,6 +292,7 @@ mod tests {
             heartbeat: Options::default().heartbeat,
             bounds: Bounds::default(),
             log: None,
+            faults: Faults::new(0, Vec::new()),
             chance: Chance::from_seed(2),
             stopping,
         });

@@ -1,6 +1,6 @@
 //! Answers: JSON for a success, a problem for everything else.
 
-use std::fmt::Display;
+use std::{fmt::Display, time::Duration};
 
 use axum::{
     body::Body,
@@ -23,7 +23,12 @@ pub(super) struct Outcome {
     pub(super) account: Option<String>,
     /// What the client is not told.
     pub(super) cause: Option<String>,
+    /// How much later the answer is sent.
+    pub(super) latency: Duration,
 }
+
+/// What was done, and what the log alone is told of it.
+pub(super) type Done = (Result<Response, Refusal>, Option<String>);
 
 /// A problem, the header that goes with it, and what the log alone is told.
 #[derive(Debug)]
@@ -47,9 +52,10 @@ impl From<Refusal> for Outcome {
     }
 }
 
-impl From<Result<Response, Refusal>> for Outcome {
-    fn from(result: Result<Response, Refusal>) -> Self {
-        result.map_or_else(Self::from, Self::from)
+impl From<Done> for Outcome {
+    fn from((result, cause): Done) -> Self {
+        let outcome = result.map_or_else(Self::from, Self::from);
+        Self { cause: cause.or(outcome.cause), ..outcome }
     }
 }
 

@@ -166,6 +166,11 @@ impl Route {
         }
     }
 
+    /// Whether this is what it answers.
+    pub(super) fn is<O: Operation>(&self) -> bool {
+        self.method == O::METHOD && self.path == O::PATH
+    }
+
     /// Whether it changes anything.
     pub(super) fn writes(&self) -> bool {
         self.method != Method::GET

@@ -90,9 +90,11 @@ impl Tls {
 
 fn explain(path: &Path, what: &'static str, error: pem::Error) -> TlsError {
     let path = path.to_owned();
-    match error {
-        pem::Error::Io(reason) => TlsError::Unreadable { path, reason },
-        pem::Error::NoItemsFound => TlsError::Missing { path, what },
-        reason => TlsError::Malformed { path, what, reason },
+    if let pem::Error::Io(reason) = error {
+        TlsError::Unreadable { path, reason }
+    } else if matches!(error, pem::Error::NoItemsFound) {
+        TlsError::Missing { path, what }
+    } else {
+        TlsError::Malformed { path, what, reason: error }
     }
 }

@@ -2,7 +2,10 @@
 
 mod bounds;
 pub(crate) mod client;
+mod controls;
+mod faults;
 mod log;
+mod manual;
 mod seed;
 mod tls;
 

@@ -9,8 +9,7 @@ use serde_json::{Value, json};
 
 use super::{
     JSON, KEY,
-    client::{Local, Process, connect, send},
-    clock, engine,
+    client::{Process, connect, send},
 };
 use crate::harness::{Home, body};
 
@@ -103,9 +102,4 @@ fn the_cause_of_a_500_is_in_the_log_alone() {
     assert!(!answer.body.contains("pods"), "{}", answer.body);
     let entry: Value = serde_json::from_str(&line(&mut log)).unwrap();
     assert!(entry["cause"].as_str().unwrap().contains("no such table"), "{entry}");
-}
-
-#[test]
-fn a_server_without_a_log_answers_as_well() {
-    assert_eq!(Local::new(engine(&clock()), svcctl::server::Options::default()).send("GET /v2/pods", "").status, 200);
 }
