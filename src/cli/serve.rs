@@ -68,15 +68,20 @@ Examples:
   svcctl serve
   svcctl serve --listen 127.0.0.1:0 --data :memory: -o json
   CI_KEY=... svcctl serve --api-key-env CI_KEY
-  svcctl serve --seed 7 --fault 'POST /v2/pods status=503 first=2' --fault 'GET /v2/** latency=200ms p=0.1'
+  svcctl serve --tls-cert cert.pem --tls-key key.pem --listen 0.0.0.0:8443
+  svcctl serve --seed 7 --fault 'POST /v2/pods status=503 first=2'
 
-It serves until Ctrl-C or SIGTERM, then finishes what is in flight. Where there is no API key yet, it makes one and
-prints it once.
+It serves until Ctrl-C or SIGTERM, then finishes what is in flight. Where there is no API key
+yet, it makes one and prints it once.
 
-A fault is 'METHOD PATH KEY=VALUE ...'. METHOD and a part of PATH may be *, ** is any number of parts. Keys: status=503,
-latency=200ms, drop=before|after (the connection is closed before or after the request took effect), and when:
-first=N or p=0.1, always when left out. Or it is an incident with first=N or p=0.1: created-but-500, capacity-flap,
-running-before-ssh, stale-port, throttle, slow-provision.";
+A fault is 'METHOD PATH KEY=VALUE ...'. METHOD and a part of PATH may be *; ** is any number of
+parts. Keys say what happens, and when:
+  status=503         answer this status instead
+  latency=200ms      answer that much later
+  drop=before|after  close the connection before or after the request took effect
+  first=N, p=0.1     only the first N requests, or each with this probability
+Or it is an incident, with first or p: created-but-500, capacity-flap, running-before-ssh,
+stale-port, throttle, slow-provision.";
 
 /// Serves until a signal.
 pub(super) async fn run(
