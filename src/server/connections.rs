@@ -20,7 +20,7 @@ use tokio::{
     time::timeout,
 };
 
-use super::{Server, reply, tls::Tls};
+use super::{Server, patient::Patient, reply, tls::Tls};
 use crate::wire::Problem;
 
 /// How long answers in flight may take when the server stops.
@@ -40,6 +40,8 @@ pub struct Bounds {
     pub head: Duration,
     /// How long a body may take to arrive.
     pub body: Duration,
+    /// How long a client may take nothing of an answer.
+    pub stall: Duration,
     /// How long a TLS handshake may take.
     pub handshake: Duration,
     /// How many connections there may be at once. Others wait until one ends.
@@ -51,6 +53,7 @@ impl Default for Bounds {
         Self {
             head: Duration::from_secs(30),
             body: Duration::from_secs(30),
+            stall: Duration::from_secs(30),
             handshake: Duration::from_secs(10),
             connections: 1024,
         }
@@ -153,7 +156,7 @@ async fn requests<S: AsyncRead + AsyncWrite + Unpin>(host: Host, stream: S) {
         .timer(TokioTimer::new())
         .header_read_timeout(bounds.head)
         .max_header_size(HEAD)
-        .serve_connection(TokioIo::new(stream), service);
+        .serve_connection(TokioIo::new(Patient::new(stream, bounds.stall)), service);
     let served = tokio::select! {
         served = poll_fn(|cx| connection.poll_without_shutdown(cx)) => served,
         () = stopped(&mut stopping) => {

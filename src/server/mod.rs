@@ -10,6 +10,7 @@ mod faults;
 mod gather;
 mod limits;
 mod logs;
+mod patient;
 mod reply;
 mod request_log;
 mod routes;

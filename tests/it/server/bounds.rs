@@ -120,3 +120,13 @@ fn there_are_only_so_many_connections_at_once() {
     assert_eq!(second.join().unwrap().status, 201);
     local.stop();
 }
+
+#[test]
+fn a_client_that_takes_no_answer_loses_its_connection() {
+    let local = bounded(Bounds { stall: SHORT, connections: 1, ..Bounds::default() });
+    // More than any buffer on the way holds, of which nothing is read.
+    let requests = "GET /v2/openapi.json HTTP/1.1\r\nHost: test\r\n\r\n".repeat(300);
+    let greedy = connect(local.address, requests.as_bytes());
+    assert_eq!(local.send("GET /v2/pods", "").status, 200);
+    drop(greedy);
+}
