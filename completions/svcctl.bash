@@ -5440,7 +5440,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__serve)
-            opts="-o -q -h --listen --data --insecure --api-key-env --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --listen --data --tls-cert --tls-key --insecure --api-key-env --log --seed --fault --output --quiet --color --no-input --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5454,7 +5454,27 @@ _svcctl() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --tls-cert)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --tls-key)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --api-key-env)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --log)
+                    COMPREPLY=($(compgen -W "text json off" -- "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --fault)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
