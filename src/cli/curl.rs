@@ -37,7 +37,10 @@ mod tests {
     use http::Method;
 
     use super::line;
-    use crate::{api::Request, cli::place::{KeySource, Place}};
+    use crate::{
+        api::Request,
+        cli::place::{KeySource, Place},
+    };
 
     fn remote() -> Place {
         let base_url = "https://api.example.com/".parse().expect("an address");

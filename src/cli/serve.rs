@@ -2,17 +2,18 @@
 
 use std::{net::SocketAddr, path::PathBuf};
 
+use clap::ValueEnum;
 use serde_json::json;
 use tokio::net::{TcpListener, lookup_host};
 
 use super::{
     failure::{Failure, Kind, Signal},
-    out::Format,
+    out::{Format, escape},
     session::Session,
 };
 use crate::{
-    engine::{Engine, Scope},
-    server::{self, AdmittedKey, Options},
+    engine::{Chance, Engine, Scope},
+    server::{self, AdmittedKey, Fault, LogEntry, Options, Tls, TlsError, request_log},
 };
 
 /// The data that is kept in no file.
@@ -27,12 +28,39 @@ pub(super) struct Args {
     /// Keep the data in this folder, or with `:memory:` nowhere (or set SVCCTL_DATA_DIR)
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Listen to other machines too, although keys and data travel in clear text
+    /// Serve over TLS with this certificate and those that vouch for it (PEM)
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    tls_cert: Option<PathBuf>,
+    /// The private key of the certificate (PEM)
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    tls_key: Option<PathBuf>,
+    /// Listen to other machines without TLS too, although keys and data travel in clear text
     #[arg(long)]
     insecure: bool,
     /// Admit the API key in this environment variable too
     #[arg(long, value_name = "NAME")]
     api_key_env: Option<String>,
+    /// How to log requests to standard error; --quiet logs none
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    log: LogFormat,
+    /// Draw ids, API keys and faults from this number, the same in every run; whoever knows it knows the keys
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Let something go wrong on purpose; see below
+    #[arg(long = "fault", value_name = "SPEC")]
+    faults: Vec<Fault>,
+}
+
+/// How requests are logged.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+enum LogFormat {
+    /// A line of text
+    #[default]
+    Text,
+    /// A line of JSON
+    Json,
+    /// Not at all
+    Off,
 }
 
 const EXAMPLES: &str = "\
@@ -40,9 +68,20 @@ Examples:
   svcctl serve
   svcctl serve --listen 127.0.0.1:0 --data :memory: -o json
   CI_KEY=... svcctl serve --api-key-env CI_KEY
+  svcctl serve --tls-cert cert.pem --tls-key key.pem --listen 0.0.0.0:8443
+  svcctl serve --seed 7 --fault 'POST /v2/pods status=503 first=2'
 
-It serves until Ctrl-C or SIGTERM, then finishes what is in flight. Where there is no API key yet, it makes one and
-prints it once.";
+It serves until Ctrl-C or SIGTERM, then finishes what is in flight. Where there is no API key
+yet, it makes one and prints it once.
+
+A fault is 'METHOD PATH KEY=VALUE ...'. METHOD and a part of PATH may be *; ** is any number of
+parts. Keys say what happens, and when:
+  status=503         answer this status instead
+  latency=200ms      answer that much later
+  drop=before|after  close the connection before or after the request took effect
+  first=N, p=0.1     only the first N requests, or each with this probability
+Or it is an incident, with first or p: created-but-500, capacity-flap, running-before-ssh,
+stale-port, throttle, slow-provision.";
 
 /// Serves until a signal.
 pub(super) async fn run(
@@ -51,21 +90,70 @@ pub(super) async fn run(
     signal: impl Future<Output = Signal> + Send + 'static,
 ) -> Result<(), Failure> {
     let address = address(args).await?;
-    let admitted = admitted(session, args)?;
-    let engine = match &args.data {
-        Some(data) if data.as_os_str() == MEMORY => session.engine_in_memory()?,
-        Some(folder) => session.engine_at(&folder.join("engine.db"))?,
-        None => session.engine()?,
-    };
+    let (admitted, tls) = (admitted(session, args)?, tls(args)?);
+    let engine = engine(session, args)?;
     let listener = TcpListener::bind(address).await.map_err(|error| unable(&args.listen, &error))?;
     let address = listener.local_addr().map_err(|error| unable(&args.listen, &error))?;
     let key = if admitted.is_some() { None } else { first_key(&engine)? };
-    announce(session, address, key.as_deref())?;
-    let options = Options { clock: session.clock(), admitted, ..Options::default() };
+    let scheme = if tls.is_some() { "https" } else { "http" };
+    announce(session, &format!("{scheme}://{address}"), key.as_deref())?;
+    let is_logged = args.log != LogFormat::Off && !session.settings.quiet;
+    let (log, mut lines) = request_log();
+    let log = is_logged.then_some(log);
+    let options = Options {
+        clock: session.clock(),
+        admitted,
+        tls,
+        log,
+        seed: args.seed,
+        faults: args.faults.clone(),
+        ..Options::default()
+    };
     let stop = async move {
         signal.await;
     };
-    server::serve(listener, engine, options, stop).await.map_err(|error| unable(&args.listen, &error))
+    // On its own, so that a standard error that nobody reads holds up the log alone.
+    let mut serving = tokio::spawn(server::serve(listener, engine, options, stop));
+    loop {
+        tokio::select! {
+            biased;
+            Some(line) = lines.recv() => write_line(session, args.log, &line),
+            served = &mut serving => break served.map_err(|error| unable(&args.listen, &error.into()))?,
+        }
+    }
+    while let Ok(line) = lines.try_recv() {
+        write_line(session, args.log, &line);
+    }
+    Ok(())
+}
+
+fn write_line(session: &Session, format: LogFormat, line: &LogEntry) {
+    let text = match format {
+        LogFormat::Text => escape(&line.text()).into_owned(),
+        LogFormat::Json => line.json(),
+        LogFormat::Off => return,
+    };
+    session.say(&(text + "\n"));
+}
+
+/// The engine that is served. A seed decides everything that it draws.
+fn engine(session: &Session, args: &Args) -> Result<Engine, Failure> {
+    let chance = args.seed.map_or_else(Chance::from_system, Chance::from_seed);
+    match &args.data {
+        Some(data) if data.as_os_str() == MEMORY => session.engine_in_memory(chance),
+        Some(folder) => session.engine_at(&folder.join("engine.db"), chance),
+        None => session.engine_with(chance),
+    }
+}
+
+/// Certificate and key, where they were named.
+fn tls(args: &Args) -> Result<Option<Tls>, Failure> {
+    let (Some(certificates), Some(key)) = (&args.tls_cert, &args.tls_key) else { return Ok(None) };
+    let unusable = |error: TlsError| {
+        let hint = "give the PEM files of a certificate and of its private key: --tls-cert cert.pem --tls-key key.pem";
+        Failure::usage(error.to_string(), hint)
+    };
+    Tls::load(certificates, key).map(Some).map_err(unusable)
 }
 
 /// Where to listen: to this machine alone, unless asked for more.
@@ -76,9 +164,10 @@ async fn address(args: &Args) -> Result<SocketAddr, Failure> {
     };
     let mut addresses = lookup_host(&args.listen).await.map_err(|error| wrong(error.to_string()))?;
     let address = addresses.next().ok_or_else(|| wrong("it names no host".to_owned()))?;
-    if !address.ip().is_loopback() && !args.insecure {
+    if !address.ip().is_loopback() && !args.insecure && args.tls_cert.is_none() {
         let what = format!("`{}` is open to other machines, and this server has no TLS", args.listen);
-        return Err(Failure::usage(what, "listen on 127.0.0.1, or accept the risk with --insecure"));
+        let hint = "give --tls-cert and --tls-key, listen on 127.0.0.1, or accept the risk with --insecure";
+        return Err(Failure::usage(what, hint));
     }
     Ok(address)
 }
@@ -104,8 +193,7 @@ fn first_key(engine: &Engine) -> Result<Option<String>, Failure> {
 }
 
 /// Says where the server is, now that it can be reached.
-fn announce(session: &Session, address: SocketAddr, key: Option<&str>) -> Result<(), Failure> {
-    let url = format!("http://{address}");
+fn announce(session: &Session, url: &str, key: Option<&str>) -> Result<(), Failure> {
     match session.settings.format {
         Format::Json | Format::Ndjson => {
             let mut ready = json!({ "url": url });

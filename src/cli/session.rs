@@ -130,23 +130,28 @@ impl Session {
 
     /// The embedded engine, wherever operations are carried out.
     pub(super) fn engine(&self) -> Result<Engine, Failure> {
+        self.engine_with(Chance::from_system())
+    }
+
+    /// The embedded engine with this source of chance.
+    pub(super) fn engine_with(&self, chance: Chance) -> Result<Engine, Failure> {
         let Some(file) = &self.settings.data_file else {
             let what = "the system names no folder for the data of programs";
             return Err(Failure::usage(what, "set SVCCTL_DATA_DIR to a folder you can write"));
         };
-        self.engine_at(file)
+        self.engine_at(file, chance)
     }
 
     /// The engine whose data is in this file.
-    pub(super) fn engine_at(&self, file: &Path) -> Result<Engine, Failure> {
+    pub(super) fn engine_at(&self, file: &Path, chance: Chance) -> Result<Engine, Failure> {
         let store = Store::open(file).map_err(|error| Failure::call("open the embedded engine", error))?;
-        Ok(Engine::new(store, self.clock(), Chance::from_system()))
+        Ok(Engine::new(store, self.clock(), chance))
     }
 
     /// An engine that forgets everything in the end.
-    pub(super) fn engine_in_memory(&self) -> Result<Engine, Failure> {
+    pub(super) fn engine_in_memory(&self, chance: Chance) -> Result<Engine, Failure> {
         let store = Store::in_memory().map_err(|error| Failure::call("open the embedded engine", error))?;
-        Ok(Engine::new(store, self.clock(), Chance::from_system()))
+        Ok(Engine::new(store, self.clock(), chance))
     }
 
     /// The clock that this program goes by.

@@ -44,7 +44,11 @@ pub(super) fn list<R: Resource>(
 
 /// Stores a new document of the caller.
 pub(super) fn create<R: Resource>(context: &Context<'_>, record: R) -> Result<Stored<R>, EngineError> {
-    let id = context.engine.chance.resource_id();
+    let mut id = context.engine.chance.resource_id();
+    // Draws from a seed repeat, and the documents of the last run may still be there.
+    while context.tx.is_resource(&id)? {
+        id = context.engine.chance.resource_id();
+    }
     let stored = Stored { id, account: context.account.to_owned(), created_at: context.now, record };
     context.tx.insert_resource(&stored)?;
     Ok(stored)

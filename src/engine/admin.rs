@@ -10,9 +10,14 @@ use super::{
     fleet::FleetError,
     ledger,
     page::Page,
+    pods::{
+        self, SSH_PORT,
+        record::{self, PodRecord},
+    },
+    runtime::simulated,
     store::{Access, Snapshot, Store, StoreError, Tx},
 };
-use crate::wire::{Problem, Timestamp, money::Usd};
+use crate::wire::{Problem, Timestamp, money::Usd, pods::PodStatus};
 
 /// The setting that holds a fleet other than the shipped one.
 pub(super) const FLEET: &str = "fleet";
@@ -114,11 +119,29 @@ impl Engine {
         Ok(self.store.export()?)
     }
 
+    /// Forgets everything but the API keys, so that whoever has one can go on.
+    pub fn reset_but_keys(&self) -> Result<(), AdminError> {
+        self.import_but_keys(&Store::in_memory()?.export()?)
+    }
+
     /// Replaces the whole state by a document; nothing changes when it does not fit.
     pub fn import(&self, snapshot: &Snapshot) -> Result<(), AdminError> {
+        self.replace(snapshot, |tx| tx.replace_all(snapshot))
+    }
+
+    /// Replaces the state by a document, and keeps the API keys of this engine instead of the document's.
+    pub fn import_but_keys(&self, snapshot: &Snapshot) -> Result<(), AdminError> {
+        self.replace(snapshot, |tx| tx.replace_all_but_keys(snapshot))
+    }
+
+    fn replace(
+        &self,
+        snapshot: &Snapshot,
+        replace: impl FnOnce(&Tx<'_>) -> Result<(), StoreError>,
+    ) -> Result<(), AdminError> {
         snapshot.check().map_err(AdminError::Refused)?;
         let replaced: Result<(), AdminError> = self.store.transaction(Access::Write, |tx| {
-            tx.replace_all(snapshot)?;
+            replace(tx)?;
             let context = Context { tx, now: self.now(tx)?, account: LOCAL_ACCOUNT, engine: self };
             context.fleet()?;
             context.runtime_settings()?;
@@ -226,6 +249,36 @@ impl Engine {
     pub fn set_runtime_settings(&self, settings: &RuntimeSettings) -> Result<(), AdminError> {
         let text = serde_json::to_string(settings).expect("settings serialise");
         self.admin(Access::Write, |context| Ok(context.tx.set_setting(RUNTIME, Some(&text))?))
+    }
+
+    /// Keeps a pod of an account PROVISIONING that much longer, if that is where it is.
+    pub fn delay_pod(&self, account: &str, id: &str, span: Duration) -> Result<(), EngineError> {
+        self.change_pod(account, id, |pod| {
+            if pod.status == PodStatus::Provisioning {
+                pod.since = pod.since.after(span);
+            }
+        })
+    }
+
+    /// Gives a pod of an account other public ports, as if it had been brought to its host anew.
+    pub fn move_ports(&self, account: &str, id: &str) -> Result<(), EngineError> {
+        let public = |pod: &PodRecord| simulated::published(pod, SSH_PORT).public;
+        self.change_pod(account, id, |pod| {
+            let before = public(pod);
+            while public(pod) == before {
+                pod.launches = pod.launches.wrapping_add(1);
+            }
+        })
+    }
+
+    fn change_pod(&self, account: &str, id: &str, change: impl FnOnce(&mut PodRecord)) -> Result<(), EngineError> {
+        self.transaction(Access::Write, account, |context| {
+            let pod = pods::find(context, id)?;
+            let mut changed = pod.clone();
+            change(&mut changed);
+            let settings = context.runtime_settings()?;
+            Ok(record::save(context.tx, &settings, Some(&pod), &changed, (context.now, None))?)
+        })
     }
 
     /// Checks that what is kept beside the books agrees with them: the sums of the account with its ledger, the units

@@ -71,6 +71,16 @@ impl Chance {
         self.draw(RngExt::random)
     }
 
+    /// Whether something of this probability, 0 to 1, happens.
+    pub(crate) fn happens(&self, probability: f64) -> bool {
+        self.draw(|rng| rng.random_bool(probability))
+    }
+
+    /// A seed for another source.
+    pub(crate) fn seed(&self) -> u64 {
+        self.draw(RngExt::random)
+    }
+
     fn text(&self, alphabet: &[u8], length: usize) -> String {
         self.draw(|rng| (0..length).map(|_| char::from(alphabet[rng.random_range(0..alphabet.len())])).collect())
     }

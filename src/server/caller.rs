@@ -8,7 +8,7 @@ use axum::http::{
 };
 use sha2::{Digest, Sha256};
 
-use super::reply::{self, Refusal};
+use super::reply::Refusal;
 use crate::{
     engine::{AuthError, Caller, Engine},
     wire::Problem,
@@ -49,7 +49,7 @@ pub(super) fn identify(
     }
     engine.authenticate(token).map_err(|error| match error {
         AuthError::Refused(reason) => unauthorized(reason),
-        AuthError::Store(_) => reply::failed().into(),
+        AuthError::Store(error) => Refusal::failed(&error),
     })
 }
 

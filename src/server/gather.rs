@@ -5,14 +5,15 @@ use std::{collections::HashMap, time::Duration};
 use axum::{
     body::{Body, Bytes},
     http::{
-        HeaderMap,
-        header::{CONTENT_LENGTH, CONTENT_TYPE, EXPECT},
+        HeaderMap, HeaderValue,
+        header::{CONNECTION, CONTENT_LENGTH, CONTENT_TYPE, EXPECT},
     },
 };
 use http_body_util::BodyExt;
 use serde_json::{Map, Value};
+use tokio::time::timeout;
 
-use super::routes::Route;
+use super::{reply::Refusal, routes::Route};
 use crate::wire::{BODY_LIMIT, Problem, operation::path_parameters, schema};
 
 /// How much of a body that is refused is still read, so that the client gets to see the answer.
@@ -29,30 +30,38 @@ pub(super) enum Kind {
     List(Box<Kind>),
 }
 
-/// Reads a body up to the limit: 413 for a larger one, announced or not.
-pub(super) async fn body(headers: &HeaderMap, mut body: Body) -> Result<Bytes, Problem> {
+/// Reads a body: 413 for one beyond `limit`, announced or not, and 408 when it takes longer than `patience`.
+pub(super) async fn body(headers: &HeaderMap, body: Body, limit: usize, patience: Duration) -> Result<Bytes, Refusal> {
+    timeout(patience, whole(headers, body, limit)).await.unwrap_or_else(|_| {
+        let problem = Problem::new(408, format!("the request body did not arrive within {} s", patience.as_secs()));
+        Err(Refusal::with(problem, CONNECTION, HeaderValue::from_static("close")))
+    })
+}
+
+async fn whole(headers: &HeaderMap, mut body: Body, limit: usize) -> Result<Bytes, Refusal> {
     let announced = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
     let mut read = Vec::new();
-    let mut is_large = announced.is_some_and(|length| length > BODY_LIMIT);
+    let mut is_large = announced.is_some_and(|length| length > limit);
     while !is_large {
         match body.frame().await {
             None => return Ok(read.into()),
             Some(Ok(frame)) => {
                 let data = frame.into_data().unwrap_or_default();
-                is_large = read.len() + data.len() > BODY_LIMIT;
+                is_large = read.len() + data.len() > limit;
                 read.extend_from_slice(&data);
             }
-            Some(Err(_)) => return Err(Problem::rejected("the request body broke off")),
+            Some(Err(_)) => return Err(Problem::rejected("the request body broke off").into()),
         }
     }
     // Whoever waits for leave to send the body, and was given none, sends nothing.
     if announced.is_none() || !headers.contains_key(EXPECT) {
-        tokio::spawn(tokio::time::timeout(DRAIN_TIME, drain(body)));
+        tokio::spawn(timeout(DRAIN_TIME, drain(body)));
     }
     Err(match announced {
-        Some(bytes) => Problem::too_large("the request body", bytes),
-        None => Problem::new(413, format!("the request body is longer than the limit of {BODY_LIMIT} bytes")),
-    })
+        Some(bytes) if limit == BODY_LIMIT => Problem::too_large("the request body", bytes),
+        Some(_) | None => Problem::new(413, format!("the request body is longer than the limit of {limit} bytes")),
+    }
+    .into())
 }
 
 /// A connection that is closed on a client in the middle of sending loses the answer too.

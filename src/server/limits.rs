@@ -56,6 +56,11 @@ impl Limits {
         Self { quotas: [quotas.minute, quotas.hour, quotas.day], accounts: Mutex::default() }
     }
 
+    /// Forgets what was counted.
+    pub(super) fn clear(&self) {
+        self.accounts.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
     /// Counts a request, unless a window is used up: where the account stands, and 429 when it is over.
     pub(super) fn count(&self, account: &str, now: Timestamp) -> (Standing, Result<(), Refusal>) {
         let mut accounts = self.accounts.lock().unwrap_or_else(PoisonError::into_inner);

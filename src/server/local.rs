@@ -6,13 +6,19 @@ use std::sync::Arc;
 use axum::{
     body::{Body, BodyDataStream},
     http::{self, HeaderValue},
-    response::Response,
 };
 use futures_util::StreamExt;
 use tokio::sync::watch;
 
-use super::{Limits, Options, Quotas, Routes, Server, gather, reply, routes};
-use crate::engine::{Caller, Chance, Engine};
+use super::{
+    Options, Server, gather,
+    reply::{Outcome, Refusal},
+    routes,
+};
+use crate::{
+    engine::{Caller, Engine},
+    wire::BODY_LIMIT,
+};
 
 /// An answer, whose body may be a stream.
 #[derive(Debug)]
@@ -36,32 +42,24 @@ impl Answer {
 /// Answers one request in this process, as the account that the engine's owner has.
 pub async fn answer(engine: Engine, request: http::Request<Vec<u8>>) -> Answer {
     let (running, stopping) = watch::channel(false);
-    let (head, body) = respond(engine, request, stopping).await.into_parts();
+    let outcome = respond(engine, request, stopping).await;
+    let response = outcome.response.expect("only a fault leaves a request without an answer");
+    let (head, body) = response.into_parts();
     let text = |value: &HeaderValue| String::from_utf8_lossy(value.as_bytes()).into_owned();
     let headers = head.headers.iter().map(|(name, value)| (name.to_string(), text(value))).collect();
     Answer { status: head.status.as_u16(), headers, body: body.into_data_stream(), _running: running }
 }
 
-async fn respond(engine: Engine, request: http::Request<Vec<u8>>, stopping: watch::Receiver<bool>) -> Response {
+async fn respond(engine: Engine, request: http::Request<Vec<u8>>, stopping: watch::Receiver<bool>) -> Outcome {
     let (parts, body) = request.into_parts();
-    let body = match gather::body(&parts.headers, Body::from(body)).await {
+    let server = Arc::new(Server::new(engine, Options::default(), stopping));
+    let body = match gather::body(&parts.headers, Body::from(body), BODY_LIMIT, server.bounds.body).await {
         Ok(body) => body,
-        Err(problem) => return reply::problem(&problem),
+        Err(refusal) => return refusal.into(),
     };
-    let Options { clock, heartbeat, .. } = Options::default();
-    let server = Arc::new(Server {
-        engine,
-        routes: Routes::new(),
-        limits: Limits::new(Quotas::default()),
-        clock,
-        admitted: None,
-        heartbeat,
-        chance: Chance::from_system(),
-        stopping,
-    });
     let answer = move || match routes::open(&parts.method, parts.uri.path()) {
-        Some(response) => response,
-        None => server.carry_out(Caller::local(), &parts, &body).unwrap_or_else(reply::Refusal::into_response),
+        Some(response) => response.into(),
+        None => server.carry_out(Caller::local(), &parts, &body).into(),
     };
-    tokio::task::spawn_blocking(answer).await.unwrap_or_else(|_| reply::problem(&reply::failed()))
+    tokio::task::spawn_blocking(answer).await.unwrap_or_else(|error| Refusal::failed(&error).into())
 }

@@ -12,11 +12,10 @@ use axum::{
 use futures_util::stream;
 use tokio::sync::watch;
 
-use super::{Server, reply, routes::Call};
+use super::{Server, reply::Refusal, routes::Call};
 use crate::{
-    engine::{Caller, EngineError, LogPage},
+    engine::{Caller, LogPage},
     wire::{
-        Problem,
         pods::{LogLine, ReadPodLogs},
         schema,
     },
@@ -26,14 +25,11 @@ use crate::{
 const TICK: Duration = Duration::from_millis(200);
 
 /// Answers with the stream. What is wrong with the request is found before it begins.
-pub(super) fn open(call: Call<'_>) -> Result<Response, Problem> {
+pub(super) fn open(call: Call<'_>) -> Result<Response, Refusal> {
     let query = schema::decode::<ReadPodLogs>(call.fields)?;
     let resume = call.headers.get("last-event-id").map(|value| String::from_utf8_lossy(value.as_bytes()));
     let resume = resume.as_deref().filter(|id| !id.is_empty());
-    let page = call.server.engine.logs(&call.caller, &query, resume).map_err(|error| match error {
-        EngineError::Problem(problem) => problem,
-        EngineError::Store(_) => reply::failed(),
-    })?;
+    let page = call.server.engine.logs(&call.caller, &query, resume)?;
     let mut follower = Follower {
         server: Arc::clone(call.server),
         stopping: call.server.stopping.clone(),

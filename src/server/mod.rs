@@ -4,42 +4,53 @@
 //! of `Server::answer` are the order of checks that the contract names (behaviour.md, Order of checks).
 
 mod caller;
+mod connections;
+mod controls;
+mod faults;
 mod gather;
 mod limits;
 mod local;
 mod logs;
+mod patient;
 mod reply;
+mod request_log;
 mod routes;
+mod tls;
 
 use std::{
-    io,
+    any::Any,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Arc,
     time::Duration,
 };
 
 use axum::{
-    Router,
-    body::Bytes,
-    extract::{Request, State},
+    body::{Body, Bytes, HttpBody},
+    extract::Request,
     http::{HeaderValue, request::Parts},
     response::Response,
 };
 pub use caller::AdmittedKey;
+pub use connections::Bounds;
+use connections::HangUp;
+pub use faults::{Fault, FaultError};
+use faults::{Faults, Moment};
 use limits::Limits;
 pub use limits::Quotas;
 pub use local::{Answer, answer};
-use reply::Refusal;
-use routes::{Call, Routes};
+use reply::{Done, Outcome, Refusal};
+pub use request_log::{LogEntry, RequestLog, request_log};
+use routes::{Call, Route, Routes};
+pub use tls::{Tls, TlsError};
 use tokio::{net::TcpListener, sync::watch};
 
 use crate::{
     engine::{Caller, Chance, Clock, Engine},
-    wire::Problem,
+    wire::{Problem, Timestamp},
 };
 
-/// How long answers in flight may take when the server stops.
-const GRACE: Duration = Duration::from_secs(5);
+/// Keeps the ids of requests apart from what an engine draws from the same seed.
+const REQUEST_IDS: u64 = 1 << 63;
 
 /// What can be set about a server.
 #[derive(Debug)]
@@ -52,11 +63,31 @@ pub struct Options {
     pub quotas: Quotas,
     /// The silence after which a stream shows that it is alive.
     pub heartbeat: Duration,
+    /// What clients may use up.
+    pub bounds: Bounds,
+    /// Serve over TLS.
+    pub tls: Option<Tls>,
+    /// Where requests are logged.
+    pub log: Option<RequestLog>,
+    /// Decides what is drawn by lot; the operating system does when there is none.
+    pub seed: Option<u64>,
+    /// What goes wrong on purpose.
+    pub faults: Vec<Fault>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { clock: Clock::System, admitted: None, quotas: Quotas::default(), heartbeat: Duration::from_secs(15) }
+        Self {
+            clock: Clock::System,
+            admitted: None,
+            quotas: Quotas::default(),
+            heartbeat: Duration::from_secs(15),
+            bounds: Bounds::default(),
+            tls: None,
+            log: None,
+            seed: None,
+            faults: Vec::new(),
+        }
     }
 }
 
@@ -68,6 +99,9 @@ struct Server {
     clock: Clock,
     admitted: Option<AdmittedKey>,
     heartbeat: Duration,
+    bounds: Bounds,
+    log: Option<RequestLog>,
+    faults: Faults,
     chance: Chance,
     stopping: watch::Receiver<bool>,
 }
@@ -78,75 +112,130 @@ pub async fn serve(
     engine: Engine,
     options: Options,
     stop: impl Future<Output = ()> + Send + 'static,
-) -> io::Result<()> {
+) {
     let (stopped, stopping) = watch::channel(false);
-    let Options { clock, admitted, quotas, heartbeat } = options;
-    let mut is_stopping = stopping.clone();
-    let server = Server {
-        engine,
-        routes: Routes::new(),
-        limits: Limits::new(quotas),
-        clock,
-        admitted,
-        heartbeat,
-        chance: Chance::from_system(),
-        stopping,
-    };
-    let app = Router::new().fallback(handle).with_state(Arc::new(server));
+    let tls = options.tls.clone();
+    let server = Server::new(engine, options, stopping.clone());
+    let bounds = server.bounds;
     let stop = async move {
         stop.await;
         stopped.send_replace(true);
-    };
-    // A client that is connected and never sends a request must not hold the server for ever.
-    let overdue = async move {
-        let _ = is_stopping.wait_for(|stopping| *stopping).await;
-        tokio::time::sleep(GRACE).await;
+        // Connections end now, and with them everything.
+        std::future::pending::<()>().await;
     };
     tokio::select! {
-        served = async { axum::serve(listener, app).with_graceful_shutdown(stop).await } => served,
-        () = overdue => Ok(()),
+        () = connections::serve(listener, tls, Arc::new(server), bounds, stopping) => {}
+        () = stop => {}
     }
 }
 
-async fn handle(State(server): State<Arc<Server>>, request: Request) -> Response {
+/// Answers a request, or says that its connection shall be closed instead.
+async fn handle(server: Arc<Server>, request: Request) -> Result<Response, HangUp> {
+    let began = server.clock.now();
     let request_id = server.chance.request_id();
-    let (parts, body) = request.into_parts();
-    let mut response = match gather::body(&parts.headers, body).await {
-        Ok(body) => {
-            let answer = move || server.answer(&parts, &body);
-            tokio::task::spawn_blocking(answer).await.unwrap_or_else(|_| reply::problem(&reply::failed()))
-        }
-        Err(problem) => reply::problem(&problem),
-    };
+    let (request, body) = request.into_parts();
+    let line = request_log::shown(&request.method, &request.uri);
+    let outcome = outcome(&server, request, body).await;
+    if !outcome.latency.is_zero() {
+        tokio::time::sleep(outcome.latency).await;
+    }
+    server.note(began, &request_id, line, &outcome);
+    let mut response = outcome.response.ok_or(HangUp)?;
     if let Ok(request_id) = HeaderValue::try_from(request_id) {
         response.headers_mut().insert("x-request-id", request_id);
     }
-    response
+    Ok(response)
+}
+
+async fn outcome(server: &Arc<Server>, request: Parts, body: Body) -> Outcome {
+    let limit = controls::body_limit(server, &request.method, request.uri.path(), &request.headers).await;
+    let body = match limit {
+        Ok((limit, patience)) => gather::body(&request.headers, body, limit, patience).await,
+        Err(refusal) => Err(refusal),
+    };
+    let body = match body {
+        Ok(body) => body,
+        Err(refusal) => return refusal.into(),
+    };
+    let server = Arc::clone(server);
+    let answer = move || server.answer(&request, &body);
+    tokio::task::spawn_blocking(answer).await.unwrap_or_else(|error| Refusal::failed(&error).into())
 }
 
 impl Server {
+    fn new(engine: Engine, options: Options, stopping: watch::Receiver<bool>) -> Self {
+        let Options { clock, admitted, quotas, heartbeat, bounds, tls: _, log, seed, faults } = options;
+        let chance = seed.map_or_else(Chance::from_system, |seed| Chance::from_seed(seed ^ REQUEST_IDS));
+        Self {
+            engine,
+            routes: Routes::new(),
+            limits: Limits::new(quotas),
+            clock,
+            admitted,
+            heartbeat,
+            bounds,
+            log,
+            faults: Faults::new(seed.unwrap_or_else(|| chance.seed()), faults),
+            chance,
+            stopping,
+        }
+    }
+
     /// Answers a request whose body is not too large.
-    fn answer(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Response {
+    fn answer(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Outcome {
         if let Some(response) = routes::open(&request.method, request.uri.path()) {
-            return response;
+            return response.into();
         }
         let caller = match caller::identify(&self.engine, self.admitted.as_ref(), &request.headers) {
             Ok(caller) => caller,
-            Err(refusal) => return refusal.into_response(),
+            Err(refusal) => return refusal.into(),
         };
-        let (standing, admitted) = self.limits.count(caller.account(), self.clock.now());
-        let result = admitted.and_then(|()| {
-            // One bad request must not take the server down, nor tell a stranger about its inside.
-            catch_unwind(AssertUnwindSafe(|| self.carry_out(caller, request, body)))
-                .unwrap_or_else(|_| Err(reply::failed().into()))
-        });
-        let mut response = result.unwrap_or_else(Refusal::into_response);
-        standing.write(response.headers_mut());
-        response
+        let account = caller.account().to_owned();
+        if controls::is_control(request.uri.path()) {
+            let done = guarded(|| (controls::answer(self, &caller, request, body), None));
+            return Outcome { account: Some(account), ..done.into() };
+        }
+        let (standing, admitted) = self.limits.count(&account, self.clock.now());
+        let mut outcome: Outcome = match admitted {
+            Ok(()) => self.struck(caller, request, body),
+            Err(refusal) => refusal.into(),
+        };
+        if let Some(response) = &mut outcome.response {
+            standing.write(response.headers_mut());
+        }
+        Outcome { account: Some(account), ..outcome }
     }
 
-    /// Carries out a request of someone who is known and within the limits.
-    fn carry_out(self: &Arc<Self>, caller: Caller, request: &Parts, body: &Bytes) -> Result<Response, Refusal> {
+    /// Carries out a request of someone who is known and within the limits, unless a fault has other plans.
+    fn struck(self: &Arc<Self>, caller: Caller, request: &Parts, body: &Bytes) -> Outcome {
+        let strike = self.faults.strike(&request.method, request.uri.path());
+        let mut outcome: Outcome = match (strike.refusal, strike.drop) {
+            (Some(refusal), _) => refusal.into(),
+            (None, Some(Moment::Before)) => Outcome::default(),
+            (None, Some(Moment::After) | None) => guarded(|| self.carry_out(caller, request, body)).into(),
+        };
+        if strike.drop.is_some() {
+            outcome.response = None;
+        }
+        Outcome { latency: strike.latency, cause: strike.cause.or(outcome.cause), ..outcome }
+    }
+
+    /// Carries out a request, and what a fault lets happen to it; gives what the log is told of that.
+    fn carry_out(self: &Arc<Self>, caller: Caller, request: &Parts, body: &Bytes) -> Done {
+        let (route, call) = match self.admit(caller, request, body) {
+            Ok(admitted) => admitted,
+            Err(refusal) => return (Err(refusal), None),
+        };
+        if self.faults.have_incidents() { self.faults.carry_out(route, call) } else { (route.run(call), None) }
+    }
+
+    /// Finds what answers a request, and whether it may be asked for.
+    fn admit<'s>(
+        self: &'s Arc<Self>,
+        caller: Caller,
+        request: &'s Parts,
+        body: &Bytes,
+    ) -> Result<(&'s Route, Call<'s>), Refusal> {
         let (route, path) = self.routes.find(&request.method, request.uri.path())?;
         gather::check_media_type(&request.headers, body)?;
         if !caller.may(route.group(), route.writes()) {
@@ -155,9 +244,37 @@ impl Server {
             return Err(Problem::new(403, missing).into());
         }
         let fields = gather::fields(route, path, request.uri.query(), body)?;
-        let call = Call { server: self, caller, headers: &request.headers, fields };
-        Ok(route.run(call)?)
+        Ok((route, Call { server: self, caller, headers: &request.headers, fields }))
     }
+
+    /// Logs what came of a request.
+    fn note(&self, began: Timestamp, request_id: &str, (method, path): (String, String), outcome: &Outcome) {
+        let Some(log) = &self.log else { return };
+        let millis = self.clock.now().since(began).as_millis();
+        log.add(LogEntry {
+            time: began,
+            request_id: request_id.to_owned(),
+            method,
+            path,
+            status: outcome.response.as_ref().map(|response| response.status().as_u16()),
+            millis: u64::try_from(millis).unwrap_or(u64::MAX),
+            bytes: outcome.response.as_ref().and_then(|response| response.body().size_hint().exact()),
+            account: outcome.account.clone(),
+            cause: outcome.cause.clone(),
+            lost: 0,
+        });
+    }
+}
+
+/// One bad request must not take the server down, nor tell a stranger about its inside.
+fn guarded(work: impl FnOnce() -> Done) -> Done {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| (Err(Refusal::failed(&panic_message(&*panic))), None))
+}
+
+fn panic_message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    format!("panicked: {}", text.unwrap_or("without a message"))
 }
 
 #[cfg(test)]
@@ -168,25 +285,19 @@ mod tests {
     use serde_json::Value;
     use tokio::sync::watch;
 
-    use super::{AdmittedKey, Chance, Clock, Limits, Options, Quotas, Server, routes::Routes};
+    use super::{AdmittedKey, Chance, Clock, Options, Server, routes::Routes};
     use crate::engine::{Engine, Store};
 
     #[tokio::test]
     async fn a_panic_is_a_500_that_tells_nothing() {
         let engine = Engine::new(Store::in_memory().expect("a store"), Clock::System, Chance::from_seed(1));
         let (_stopped, stopping) = watch::channel(false);
-        let server = Arc::new(Server {
-            engine,
-            routes: Routes::that_panic(),
-            limits: Limits::new(Quotas::default()),
-            clock: Clock::System,
-            admitted: Some(AdmittedKey::new("k")),
-            heartbeat: Options::default().heartbeat,
-            chance: Chance::from_seed(2),
-            stopping,
-        });
+        let options = Options { admitted: Some(AdmittedKey::new("k")), ..Options::default() };
+        let server = Arc::new(Server { routes: Routes::that_panic(), ..Server::new(engine, options, stopping) });
         let request = Request::get("/v2/pods").header("authorization", "Bearer k").body(()).expect("a request");
-        let response = server.answer(&request.into_parts().0, &Bytes::new());
+        let outcome = server.answer(&request.into_parts().0, &Bytes::new());
+        assert_eq!(outcome.cause.as_deref(), Some("panicked: this is the inside"));
+        let response = outcome.response.expect("an answer");
         assert_eq!(response.status(), 500);
         assert_eq!(response.headers()["content-type"], "application/problem+json");
         assert!(response.headers().contains_key("ratelimit"));

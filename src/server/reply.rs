@@ -1,5 +1,7 @@
 //! Answers: JSON for a success, a problem for everything else.
 
+use std::{fmt::Display, time::Duration};
+
 use axum::{
     body::Body,
     http::{HeaderName, HeaderValue, StatusCode, header::CONTENT_TYPE},
@@ -7,30 +9,80 @@ use axum::{
 };
 use serde::Serialize;
 
-use crate::wire::Problem;
+use crate::{engine::EngineError, wire::Problem};
 
-/// A problem, and the header that goes with it.
+/// The media type of a problem.
+const PROBLEM: &str = "application/problem+json";
+
+/// What came of a request.
+#[derive(Debug, Default)]
+pub(super) struct Outcome {
+    /// The answer; none when the connection is to be closed instead.
+    pub(super) response: Option<Response>,
+    /// Whose request it was.
+    pub(super) account: Option<String>,
+    /// What the client is not told.
+    pub(super) cause: Option<String>,
+    /// How much later the answer is sent.
+    pub(super) latency: Duration,
+}
+
+/// What was done, and what the log alone is told of it.
+pub(super) type Done = (Result<Response, Refusal>, Option<String>);
+
+/// A problem, the header that goes with it, and what the log alone is told.
 #[derive(Debug)]
 pub(super) struct Refusal {
     problem: Problem,
     header: Option<Box<(HeaderName, HeaderValue)>>,
+    cause: Option<String>,
+}
+
+impl From<Response> for Outcome {
+    fn from(response: Response) -> Self {
+        Self { response: Some(response), ..Self::default() }
+    }
+}
+
+impl From<Refusal> for Outcome {
+    fn from(refusal: Refusal) -> Self {
+        let mut response = problem(&refusal.problem);
+        response.headers_mut().extend(refusal.header.map(|header| *header));
+        Self { cause: refusal.cause, ..response.into() }
+    }
+}
+
+impl From<Done> for Outcome {
+    fn from((result, cause): Done) -> Self {
+        let outcome = result.map_or_else(Self::from, Self::from);
+        Self { cause: cause.or(outcome.cause), ..outcome }
+    }
 }
 
 impl From<Problem> for Refusal {
     fn from(problem: Problem) -> Self {
-        Self { problem, header: None }
+        Self { problem, header: None, cause: None }
+    }
+}
+
+impl From<EngineError> for Refusal {
+    fn from(error: EngineError) -> Self {
+        match error {
+            EngineError::Problem(problem) => problem.into(),
+            EngineError::Store(error) => Self::failed(&error),
+        }
     }
 }
 
 impl Refusal {
     pub(super) fn with(problem: Problem, name: HeaderName, value: HeaderValue) -> Self {
-        Self { problem, header: Some(Box::new((name, value))) }
+        Self { header: Some(Box::new((name, value))), ..problem.into() }
     }
 
-    pub(super) fn into_response(self) -> Response {
-        let mut response = problem(&self.problem);
-        response.headers_mut().extend(self.header.map(|header| *header));
-        response
+    /// A failure of the service itself. The client is told nothing of its inside, the log is.
+    pub(super) fn failed(cause: &dyn Display) -> Self {
+        let problem = Problem::internal("the service failed to carry out the request; try again in a moment");
+        Self { cause: Some(cause.to_string()), ..problem.into() }
     }
 }
 
@@ -44,14 +96,17 @@ pub(super) fn success<T: Serialize>(status: u16, value: &T) -> Response {
 }
 
 /// A failure.
-pub(super) fn problem(problem: &Problem) -> Response {
-    let body = serde_json::to_vec(problem).expect("problems serialise");
-    response(problem.status, Some("application/problem+json"), body)
+fn problem(problem: &Problem) -> Response {
+    response(problem.status, Some(PROBLEM), serde_json::to_vec(problem).expect("problems serialise"))
 }
 
-/// A failure of the service itself, which tells nothing of its inside.
-pub(super) fn failed() -> Problem {
-    Problem::internal("the service failed to carry out the request; try again in a moment")
+/// A failure as the last bytes of a connection, where no request was understood.
+pub(super) fn raw(problem: &Problem) -> Vec<u8> {
+    let body = serde_json::to_string(problem).expect("problems serialise");
+    let Problem { status, title, .. } = problem;
+    let length = body.len();
+    let head = format!("HTTP/1.1 {status} {title}\r\nconnection: close\r\ncontent-type: {PROBLEM}\r\n");
+    format!("{head}content-length: {length}\r\n\r\n{body}").into_bytes()
 }
 
 fn response(status: u16, media_type: Option<&'static str>, body: Vec<u8>) -> Response {

@@ -19,7 +19,7 @@ use super::{
     reply::{self, Refusal},
 };
 use crate::{
-    engine::{Caller, EngineError, Handle},
+    engine::{Caller, Handle},
     wire::{
         Operation, Problem,
         account::{CreateSecret, DeleteSecret, ListSecrets, ListSshKeys, SetSshKeys, UpdateSecret},
@@ -65,7 +65,7 @@ pub(super) struct Route {
     path: &'static str,
     schema: fn() -> Value,
     request: OnceLock<Request>,
-    run: fn(Call<'_>) -> Result<Response, Problem>,
+    run: fn(Call<'_>) -> Result<Response, Refusal>,
 }
 
 /// What the schema of a request says about where its fields come from.
@@ -81,18 +81,15 @@ fn operation<O: Handle>() -> Route {
     route::<O>(run::<O>)
 }
 
-fn route<O: Operation>(run: fn(Call<'_>) -> Result<Response, Problem>) -> Route {
+fn route<O: Operation>(run: fn(Call<'_>) -> Result<Response, Refusal>) -> Route {
     let schema = schema::request_schema::<O>;
     Route { method: O::METHOD, path: O::PATH, schema, request: OnceLock::new(), run }
 }
 
-fn run<O: Handle>(call: Call<'_>) -> Result<Response, Problem> {
+fn run<O: Handle>(call: Call<'_>) -> Result<Response, Refusal> {
     let operation = schema::decode::<O>(call.fields)?;
-    match call.server.engine.call(&call.caller, operation) {
-        Ok(output) => Ok(reply::success(O::STATUS, &output)),
-        Err(EngineError::Problem(problem)) => Err(problem),
-        Err(EngineError::Store(_)) => Err(reply::failed()),
-    }
+    let output = call.server.engine.call(&call.caller, operation)?;
+    Ok(reply::success(O::STATUS, &output))
 }
 
 fn health() -> Value {
@@ -169,6 +166,11 @@ impl Route {
         }
     }
 
+    /// Whether this is what it answers.
+    pub(super) fn is<O: Operation>(&self) -> bool {
+        self.method == O::METHOD && self.path == O::PATH
+    }
+
     /// Whether it changes anything.
     pub(super) fn writes(&self) -> bool {
         self.method != Method::GET
@@ -192,7 +194,7 @@ impl Route {
         })
     }
 
-    pub(super) fn run(&self, call: Call<'_>) -> Result<Response, Problem> {
+    pub(super) fn run(&self, call: Call<'_>) -> Result<Response, Refusal> {
         (self.run)(call)
     }
 }

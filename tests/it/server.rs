@@ -1,6 +1,13 @@
 //! `svcctl serve`: what it checks in which order, what it says in headers, how it streams and how it stops.
 
+mod bounds;
 pub(crate) mod client;
+mod controls;
+mod faults;
+mod log;
+mod manual;
+mod seed;
+mod tls;
 
 use std::{
     io::{BufRead, BufReader, Read},

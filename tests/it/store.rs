@@ -79,7 +79,8 @@ fn two_hundred_kills_lose_no_acknowledged_pod_and_leak_nothing() {
     // Kills fall anywhere into three times what a create takes on this machine, as busy as it is.
     let start = std::time::Instant::now();
     assert!(create(&home, "1").output().unwrap().status.success());
-    let longest = 3 * start.elapsed();
+    let mut longest = 3 * start.elapsed();
+    let mut came_through = 0;
     // Acknowledged and not asked to go since; acknowledged as gone.
     let (mut alive, mut gone) = (Vec::<String>::new(), BTreeSet::<String>::new());
     for _ in 0..200 {
@@ -98,20 +99,26 @@ fn two_hundred_kills_lose_no_acknowledged_pod_and_leak_nothing() {
         let said = String::from_utf8(output.stdout).unwrap();
         match victim {
             // A line that is there in full was written behind the commit.
-            None if said.ends_with('\n') => alive.push(said.trim().to_owned()),
+            None if said.ends_with('\n') => {
+                alive.push(said.trim().to_owned());
+                came_through += 1;
+                longest = longest.mul_f64(0.97);
+            }
+            // The machine may be busier now than it was.
+            None => longest = longest.mul_f64(1.05),
             Some(index) if verb == 3 => {
                 let id = alive.swap_remove(index);
                 if output.status.success() {
                     gone.insert(id);
                 }
             }
-            None | Some(_) => {}
+            Some(_) => {}
         }
     }
     let status = check_intact(&home);
     let listed = home.run(&["pods", "list", "-o", "id"]).success().stdout;
     let listed: BTreeSet<&str> = listed.lines().collect();
-    assert!(alive.len() >= 20, "only {} creates came through: the test kills too early", alive.len());
+    assert!(came_through >= 20, "only {came_through} creates came through: the test kills too early");
     for id in &alive {
         assert!(listed.contains(id.as_str()), "{id} was acknowledged and is lost");
     }

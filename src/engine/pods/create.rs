@@ -283,8 +283,13 @@ fn rented(
 ) -> Result<PodRecord, EngineError> {
     let chance = &context.engine.chance;
     let env = injected(context, &settings)?;
+    // Draws from a seed repeat, and the pods of the last run may still be there.
+    let mut id = chance.pod_id();
+    while context.tx.pod(&id)?.is_some() {
+        id = chance.pod_id();
+    }
     Ok(PodRecord {
-        id: chance.pod_id(),
+        id,
         account: context.account.to_owned(),
         name: body.name.clone(),
         container: Container {

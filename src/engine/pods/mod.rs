@@ -19,6 +19,7 @@ use crate::wire::{
     pods::{ActOnPod, DeletePod, GetPod, ListPods, ListPodsResponse, Pod, PodAction, PodActionRequest, PodStatus},
 };
 use record::PodRecord;
+pub(super) use view::SSH_PORT;
 
 impl Handle for ListPods {
     fn handle(self, context: &Context<'_>) -> Result<ListPodsResponse, EngineError> {

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The port whose mapping carries direct ssh.
-const SSH_PORT: Port = Port { number: 22, protocol: Protocol::Tcp };
+pub(in crate::engine) const SSH_PORT: Port = Port { number: 22, protocol: Protocol::Tcp };
 
 /// Shows a pod at a moment, with the ssh proxy of that host.
 pub(super) fn show(pod: PodRecord, now: Timestamp, ssh_proxy: &str) -> Pod {

@@ -37,6 +37,12 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
+    /// Whether any document has this id, whatever its kind.
+    pub(crate) fn is_resource(&self, id: &str) -> Result<bool, StoreError> {
+        let read = || self.sql.prepare_cached("SELECT 1 FROM resources WHERE id = ?1")?.exists(params![id]);
+        self.done(read())
+    }
+
     /// The document of this id, whoever's it is.
     pub(crate) fn resource<R: Resource>(&self, id: &str) -> Result<Option<Stored<R>>, StoreError> {
         let read = || {

@@ -12,9 +12,12 @@ const FORMAT: &str = "svcctl-engine-state";
 /// The version of the tables that the document holds.
 const VERSION: u32 = 1;
 
+/// The table of API keys.
+const KEYS: &str = "keys";
+
 /// Every table, in an order in which it can be filled.
 const TABLES: [&str; 9] =
-    ["settings", "accounts", "keys", "pods", "events", "machine_use", "ledger", "credits", "resources"];
+    ["settings", "accounts", KEYS, "pods", "events", "machine_use", "ledger", "credits", "resources"];
 
 /// The state of an engine. It holds what the data file holds, registry passwords included.
 #[derive(Serialize, Deserialize)]
@@ -58,7 +61,16 @@ impl Store {
 impl Tx<'_> {
     /// Replaces the whole state.
     pub(crate) fn replace_all(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
-        for table in TABLES {
+        self.replace(snapshot, |_| true)
+    }
+
+    /// Replaces the whole state but the API keys.
+    pub(crate) fn replace_all_but_keys(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
+        self.replace(snapshot, |table| table != KEYS)
+    }
+
+    fn replace(&self, snapshot: &Snapshot, is_replaced: impl Fn(&str) -> bool) -> Result<(), StoreError> {
+        for table in TABLES.into_iter().filter(|table| is_replaced(table)) {
             self.done(self.sql.execute(&format!("DELETE FROM {table}"), []))?;
             let rows = snapshot.tables.get(table).and_then(Value::as_array);
             for row in rows.into_iter().flatten() {

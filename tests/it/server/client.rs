@@ -37,11 +37,29 @@ impl Answer {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    fn read(stream: TcpStream) -> Self {
+    /// Reads one answer and the end of the connection.
+    pub(crate) fn read(stream: TcpStream) -> Self {
         let mut bytes = Vec::new();
-        BufReader::new(stream).read_to_end(&mut bytes).unwrap();
+        // Who closes a connection on a client that still sends resets it; what came before that counts.
+        let _ = BufReader::new(stream).read_to_end(&mut bytes);
         let text = String::from_utf8(bytes).unwrap();
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no answer: {text:?}"));
+        Self::parse(head, body)
+    }
+
+    /// Reads one answer of a connection that goes on.
+    pub(crate) fn next(stream: &mut BufReader<TcpStream>) -> Self {
+        let mut head = String::new();
+        while !head.ends_with("\r\n\r\n") {
+            assert!(stream.read_line(&mut head).unwrap() > 0, "no answer: {head:?}");
+        }
+        let answer = Self::parse(head.trim_end(), "");
+        let mut body = vec![0; answer.header("content-length").unwrap().parse().unwrap()];
+        stream.read_exact(&mut body).unwrap();
+        Self { body: String::from_utf8(body).unwrap(), ..answer }
+    }
+
+    fn parse(head: &str, body: &str) -> Self {
         let mut lines = head.lines();
         let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
         let header = |line: &str| {
@@ -95,7 +113,7 @@ impl Local {
                 let stop = async {
                     let _ = stopped.await;
                 };
-                svcctl::server::serve(listener, engine, options, stop).await.unwrap();
+                svcctl::server::serve(listener, engine, options, stop).await;
             });
         });
         Self { address, stop: Some(stop), thread: Some(thread) }
@@ -139,15 +157,19 @@ impl Process {
 
     /// Serves with these arguments.
     pub(crate) fn with(more: &str, variables: &[(&str, &str)]) -> Self {
-        let home = Home::new();
+        Self::in_home(Home::new(), &format!("-q {more}"), variables, Stdio::inherit())
+    }
+
+    /// Serves with these arguments in this home, and lets standard error go there.
+    pub(crate) fn in_home(home: Home, more: &str, variables: &[(&str, &str)], stderr: Stdio) -> Self {
         let line = format!("serve --listen 127.0.0.1:0 -o json {more}");
         let mut command = home.command(&shell_words::split(&line).unwrap());
         command.envs(variables.iter().copied());
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().unwrap();
+        let mut child = command.stdout(Stdio::piped()).stderr(stderr).spawn().unwrap();
         let mut first = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
         let ready: Value = serde_json::from_str(&first).unwrap();
-        let address = ready["url"].as_str().unwrap().strip_prefix("http://").unwrap().parse().unwrap();
+        let address = ready["url"].as_str().unwrap().split_once("://").unwrap().1.parse().unwrap();
         Self { child, address, ready, _home: home }
     }
 

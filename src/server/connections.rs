@@ -1,0 +1,184 @@
+//! Connections: how many there are, how long each may keep the server waiting, and how they end.
+//!
+//! Every wait for a client is bounded, so that slow, silent and broken clients cost little and never for long. What
+//! cannot be read as HTTP at all is answered by the HTTP library with a bare status; everything else is a problem.
+
+use std::{future::poll_fn, io, pin::Pin, sync::Arc, time::Duration};
+
+use axum::{body::Body, extract::Request, response::Response};
+use hyper::{
+    body::Incoming,
+    server::conn::http1::{Builder, Parts},
+    service::service_fn,
+};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::{
+    io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, sink},
+    net::{TcpListener, TcpStream},
+    sync::{Semaphore, watch},
+    task::JoinSet,
+    time::timeout,
+};
+
+use super::{Server, patient::Patient, reply, tls::Tls};
+use crate::wire::Problem;
+
+/// How long answers in flight may take when the server stops.
+const GRACE: Duration = Duration::from_secs(5);
+/// The longest head of a request: its first line and its headers.
+const HEAD: usize = 64 << 10;
+/// How much of what a broken connection still sends is read, and for how long.
+const DRAIN: u64 = 1 << 20;
+const DRAIN_TIME: Duration = Duration::from_secs(2);
+/// How long to wait where the system cannot give another connection.
+const OUT_OF_CONNECTIONS: Duration = Duration::from_secs(1);
+
+/// What clients may use up.
+#[derive(Debug, Clone, Copy)]
+pub struct Bounds {
+    /// How long a connection may stay without a request, and the head of a request may take to arrive.
+    pub head: Duration,
+    /// How long a body may take to arrive.
+    pub body: Duration,
+    /// How long a client may take nothing of an answer.
+    pub stall: Duration,
+    /// How long a TLS handshake may take.
+    pub handshake: Duration,
+    /// How many connections there may be at once. Others wait until one ends.
+    pub connections: usize,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self {
+            head: Duration::from_secs(30),
+            body: Duration::from_secs(30),
+            stall: Duration::from_secs(30),
+            handshake: Duration::from_secs(10),
+            connections: 1024,
+        }
+    }
+}
+
+/// No answer: the connection is to be closed.
+#[derive(Debug, thiserror::Error)]
+#[error("the connection is closed without an answer")]
+pub(super) struct HangUp;
+
+/// What every connection is served with.
+#[derive(Clone)]
+struct Host {
+    server: Arc<Server>,
+    bounds: Bounds,
+    stopping: watch::Receiver<bool>,
+}
+
+/// Serves whoever connects until `stopping`, then finishes what is in flight.
+pub(super) async fn serve(
+    listener: TcpListener,
+    tls: Option<Tls>,
+    server: Arc<Server>,
+    bounds: Bounds,
+    mut stopping: watch::Receiver<bool>,
+) {
+    let host = Host { server, bounds, stopping: stopping.clone() };
+    let seats = Arc::new(Semaphore::new(bounds.connections));
+    let mut connections = JoinSet::new();
+    loop {
+        let next = async {
+            let seat = Arc::clone(&seats).acquire_owned().await;
+            (seat, accept(&listener).await)
+        };
+        tokio::select! {
+            () = stopped(&mut stopping) => break,
+            (seat, stream) = next => {
+                let (host, tls) = (host.clone(), tls.clone());
+                connections.spawn(async move {
+                    connection(host, tls, stream).await;
+                    drop(seat);
+                });
+            }
+            // The finished ones are not collected for ever.
+            Some(_) = connections.join_next() => {}
+        }
+    }
+    drop(listener);
+    // A client that keeps its connection and sends nothing must not hold the server for ever.
+    let _ = timeout(GRACE, async { while connections.join_next().await.is_some() {} }).await;
+}
+
+/// Waits until the server stops.
+async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    // It has stopped, too, when nobody is left who could say so.
+    let _ = stopping.wait_for(|stopping| *stopping).await;
+}
+
+/// The next connection. Where there is none to be had for the moment, it waits: what is connected goes on.
+async fn accept(listener: &TcpListener) -> TcpStream {
+    loop {
+        match listener.accept().await {
+            Ok((stream, _)) => return stream,
+            Err(error) if is_over(&error) => {}
+            Err(_) => tokio::time::sleep(OUT_OF_CONNECTIONS).await,
+        }
+    }
+}
+
+/// Whether only this one connection failed.
+fn is_over(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+}
+
+async fn connection(host: Host, tls: Option<Tls>, stream: TcpStream) {
+    // Answers are written in one piece; where that is refused, they are only slower.
+    let _ = stream.set_nodelay(true);
+    match tls {
+        None => requests(host, stream).await,
+        Some(tls) => {
+            if let Ok(Ok(stream)) = timeout(host.bounds.handshake, tls.accept(stream)).await {
+                requests(host, stream).await;
+            }
+        }
+    }
+}
+
+/// Serves the requests of one connection, one after the other.
+async fn requests<S: AsyncRead + AsyncWrite + Unpin>(host: Host, stream: S) {
+    let Host { server, bounds, mut stopping } = host;
+    let service = service_fn(move |request: Request<Incoming>| {
+        let server = Arc::clone(&server);
+        let answer: Pin<Box<dyn Future<Output = Result<Response, HangUp>> + Send>> =
+            Box::pin(super::handle(server, request.map(Body::new)));
+        answer
+    });
+    let mut connection = Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(bounds.head)
+        .max_header_size(HEAD)
+        .serve_connection(TokioIo::new(Patient::new(stream, bounds.stall)), service);
+    let served = tokio::select! {
+        served = poll_fn(|cx| connection.poll_without_shutdown(cx)) => served,
+        () = stopped(&mut stopping) => {
+            Pin::new(&mut connection).graceful_shutdown();
+            poll_fn(|cx| connection.poll_without_shutdown(cx)).await
+        }
+    };
+    let Parts { io, read_buf, .. } = connection.into_parts();
+    let mut stream = io.into_inner();
+    let is_half_sent = served.as_ref().is_err_and(hyper::Error::is_timeout) && !read_buf.is_empty();
+    let close = async {
+        if is_half_sent {
+            let problem = Problem::new(408, "the head of the request took too long to arrive");
+            stream.write_all(&reply::raw(&problem)).await?;
+        }
+        stream.shutdown().await?;
+        if served.is_err() || !read_buf.is_empty() {
+            // A connection that is closed on a client in the middle of sending loses the answer too.
+            tokio::io::copy(&mut stream.take(DRAIN), &mut sink()).await?;
+        }
+        io::Result::Ok(())
+    };
+    // Whoever is gone cannot be told.
+    let _ = timeout(DRAIN_TIME, close).await;
+}

@@ -1,0 +1,182 @@
+//! The engine's own controls, under `/_engine`: for tests that use a server as the other side (docs/ENGINE.md).
+//!
+//! They are no part of API v2. They need a key with the scope `*`, and are not counted against any quota.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    body::Bytes,
+    http::{HeaderMap, HeaderValue, Method, header::ALLOW, request::Parts},
+    response::Response,
+};
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::json;
+
+use super::{
+    Server, caller,
+    faults::Fault,
+    gather,
+    reply::{self, Refusal},
+};
+use crate::{
+    engine::{AdminError, Caller, store::Snapshot},
+    wire::{NoContent, Problem, Timestamp, Violation},
+};
+
+/// The largest state that is taken in.
+const SNAPSHOT_LIMIT: usize = 256 << 20;
+const SNAPSHOT: &str = "/_engine/snapshot";
+
+/// What a control does with the body of its request.
+type Control = fn(&Server, &Bytes) -> Result<Response, Refusal>;
+
+const CONTROLS: [(Method, &str, Control); 7] = [
+    (Method::POST, "/_engine/reset", reset),
+    (Method::GET, "/_engine/clock", show_clock),
+    (Method::POST, "/_engine/clock", move_clock),
+    (Method::GET, "/_engine/faults", show_faults),
+    (Method::PUT, "/_engine/faults", set_faults),
+    (Method::GET, SNAPSHOT, export),
+    (Method::PUT, SNAPSHOT, import),
+];
+
+/// Whether a path is the engine's own.
+pub(super) fn is_control(path: &str) -> bool {
+    path == "/_engine" || path.starts_with("/_engine/")
+}
+
+/// Carries out a control for someone who is known.
+pub(super) fn answer(server: &Server, caller: &Caller, request: &Parts, body: &Bytes) -> Result<Response, Refusal> {
+    check_scope(caller)?;
+    let path = request.uri.path();
+    let mut offers: Vec<&(Method, &str, Control)> = CONTROLS.iter().filter(|(_, of, _)| *of == path).collect();
+    if let Some(at) = offers.iter().position(|(method, ..)| method == request.method) {
+        let (_, _, control) = offers.swap_remove(at);
+        gather::check_media_type(&request.headers, body)?;
+        return control(server, body);
+    }
+    let allowed: Vec<&str> = offers.iter().map(|(method, ..)| method.as_str()).collect();
+    let allow = match (allowed.is_empty(), path) {
+        (_, "/_engine/health") => "GET".to_owned(),
+        (true, _) => return Err(Problem::new(404, format!("`{path}` is no control of the engine")).into()),
+        (false, _) => allowed.join(", "),
+    };
+    let problem = Problem::new(405, format!("`{path}` does not offer {}; it offers {allow}", request.method));
+    Err(match HeaderValue::try_from(allow) {
+        Ok(allow) => Refusal::with(problem, ALLOW, allow),
+        Err(_) => problem.into(),
+    })
+}
+
+fn check_scope(caller: &Caller) -> Result<(), Refusal> {
+    if caller.may("*", true) {
+        return Ok(());
+    }
+    Err(Problem::new(403, "the controls of the engine need a key with the scope `*`").into())
+}
+
+/// The limit of a body, and how long it may take. Where that is more than usual, only who may send it gets so far.
+pub(super) async fn body_limit(
+    server: &Arc<Server>,
+    method: &Method,
+    path: &str,
+    headers: &HeaderMap,
+) -> Result<(usize, Duration), Refusal> {
+    if method != Method::PUT || path != SNAPSHOT {
+        return Ok((crate::wire::BODY_LIMIT, server.bounds.body));
+    }
+    let (server, headers) = (Arc::clone(server), headers.clone());
+    let patience = server.bounds.body.saturating_mul(10);
+    let check = move || check_scope(&caller::identify(&server.engine, server.admitted.as_ref(), &headers)?);
+    tokio::task::spawn_blocking(check).await.unwrap_or_else(|error| Err(Refusal::failed(&error)))?;
+    Ok((SNAPSHOT_LIMIT, patience))
+}
+
+/// Forgets everything but the API keys. Quotas and faults begin anew.
+fn reset(server: &Server, _body: &Bytes) -> Result<Response, Refusal> {
+    server.engine.reset_but_keys().map_err(refusal)?;
+    server.limits.clear();
+    server.faults.rewind();
+    Ok(reply::success(204, &NoContent))
+}
+
+fn show_clock(server: &Server, _body: &Bytes) -> Result<Response, Refusal> {
+    let (time, offset) = server.engine.clock().map_err(refusal)?;
+    Ok(reply::success(200, &json!({ "time": time, "offsetMillis": offset })))
+}
+
+/// How a clock is moved.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ClockMove {
+    Advance(String),
+    Set(Timestamp),
+    Reset(bool),
+}
+
+fn move_clock(server: &Server, body: &Bytes) -> Result<Response, Refusal> {
+    let wrong = |at: &str, what: &str| Problem::invalid(&[Violation::new(at, what)]);
+    match parse(body)? {
+        ClockMove::Advance(span) => {
+            let span = humantime::parse_duration(&span)
+                .map_err(|_| wrong("$.advance", &format!("`{span}` is no span like 90s, 1h30m or 3d")))?;
+            server.engine.advance_clock(span)
+        }
+        ClockMove::Set(time) => server.engine.set_clock(time),
+        ClockMove::Reset(true) => server.engine.reset_clock(),
+        ClockMove::Reset(false) => return Err(wrong("$.reset", "only `true` is accepted").into()),
+    }
+    .map_err(refusal)?;
+    show_clock(server, body)
+}
+
+/// The faults of a server, by their texts.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FaultList {
+    faults: Vec<String>,
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "one of the controls, and others can fail")]
+fn show_faults(server: &Server, _body: &Bytes) -> Result<Response, Refusal> {
+    Ok(reply::success(200, &json!({ "faults": server.faults.texts() })))
+}
+
+fn set_faults(server: &Server, body: &Bytes) -> Result<Response, Refusal> {
+    let FaultList { faults } = parse(body)?;
+    let (mut good, mut broken) = (Vec::new(), Vec::new());
+    for (at, text) in faults.iter().enumerate() {
+        match text.parse::<Fault>() {
+            Ok(fault) => good.push(fault),
+            Err(error) => broken.push(Violation::new(format!("$.faults[{at}]"), error.to_string())),
+        }
+    }
+    if !broken.is_empty() {
+        return Err(Problem::invalid(&broken).into());
+    }
+    server.faults.set(good);
+    show_faults(server, body)
+}
+
+fn export(server: &Server, _body: &Bytes) -> Result<Response, Refusal> {
+    Ok(reply::success(200, &server.engine.export().map_err(refusal)?))
+}
+
+/// Takes in a state. The API keys stay those of this server, so that the caller can go on.
+fn import(server: &Server, body: &Bytes) -> Result<Response, Refusal> {
+    let snapshot: Snapshot = parse(body)?;
+    server.engine.import_but_keys(&snapshot).map_err(refusal)?;
+    Ok(reply::success(204, &NoContent))
+}
+
+fn parse<T: DeserializeOwned>(body: &Bytes) -> Result<T, Problem> {
+    serde_json::from_slice(body).map_err(|error| Problem::invalid(&[Violation::new("$", error.to_string())]))
+}
+
+fn refusal(error: AdminError) -> Refusal {
+    match error {
+        AdminError::Problem(problem) => problem.into(),
+        AdminError::Store(error) => Refusal::failed(&error),
+        AdminError::Refused(reason) => Problem::rejected(reason).into(),
+    }
+}

@@ -1,0 +1,165 @@
+//! Incidents: what a request meets on its way through the engine, or what its answer does not show yet.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+
+use axum::{body::Body, response::Response};
+use futures_util::FutureExt;
+use http_body_util::{BodyExt, Collected};
+use serde_json::Value;
+
+use super::{Faults, Incident, injected};
+use crate::{
+    engine::Engine,
+    server::{
+        reply::Done,
+        routes::{Call, Route},
+    },
+    wire::{
+        Problem,
+        pods::{ActOnPod, CreatePod, ReadPodLogs},
+        schema,
+    },
+};
+
+/// How long a pod is RUNNING before its ports are published, in seconds of the engine's time.
+const UNPUBLISHED: u64 = 60;
+/// How much longer a pod is PROVISIONING.
+const DELAY: Duration = Duration::from_secs(60);
+/// From how many on what was drawn for pods is looked through for what is over.
+const MANY: usize = 1024;
+
+/// A start of a pod: its id and when it started.
+type Start = (String, String);
+
+/// Which starts of pods are seen without their ports. A start is drawn for once, whoever looks and how often.
+#[derive(Debug, Default)]
+pub(in crate::server) struct Views(Mutex<HashMap<Start, bool>>);
+
+impl Views {
+    pub(super) fn forget(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    fn is_struck(&self, start: Start, draw: impl FnOnce() -> bool) -> bool {
+        let mut drawn = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if drawn.len() >= MANY && !drawn.contains_key(&start) {
+            // Times of one clock compare as text; a start this far behind the newest is seen with its ports by now.
+            let mut times: Vec<String> = drawn.keys().map(|(_, at)| at.clone()).collect();
+            times.sort_unstable();
+            let median = times.swap_remove(times.len() / 2);
+            drawn.retain(|(_, at), _| *at >= median);
+        }
+        *drawn.entry(start).or_insert_with(draw)
+    }
+}
+
+impl Faults {
+    /// Carries out a request, and lets happen what happens to it. Gives what the log is told of it, too.
+    pub(in crate::server) fn carry_out(&self, route: &Route, call: Call<'_>) -> Done {
+        if route.is::<CreatePod>() && self.threatens(Incident::CapacityFlap) {
+            // What is wrong with the request itself comes first.
+            if let Err(problem) = schema::decode::<CreatePod>(call.fields.clone()) {
+                return (Err(problem.into()), None);
+            }
+            if let Some(cause) = self.happens(Incident::CapacityFlap) {
+                let full = Problem::rejected("no capacity: the last machine has just been taken");
+                return (Err(full.into()), Some(cause));
+            }
+        }
+        let (server, caller) = (call.server, call.caller.clone());
+        let is_restart = route.is::<ActOnPod>() && call.fields["body"]["action"] == "restart";
+        let (parts, body) = match route.run(call) {
+            // A log has no end, and tells nothing that an incident changes.
+            Ok(response) if route.is::<ReadPodLogs>() => return (Ok(response), None),
+            Ok(response) => response.into_parts(),
+            Err(refusal) => return (Err(refusal), None),
+        };
+        // The body of any other answer is there at once.
+        let body = body.collect().now_or_never().and_then(Result::ok).map(Collected::to_bytes).unwrap_or_default();
+        let Ok(mut shown) = serde_json::from_slice::<Value>(&body) else {
+            return (Ok(Response::from_parts(parts, Body::from(body))), None);
+        };
+        let pod = (caller.account(), shown["id"].as_str().unwrap_or_default());
+        let cause = match route {
+            route if route.is::<CreatePod>() => self.after_create(&server.engine, pod),
+            _ if is_restart => self.after_restart(&server.engine, pod),
+            _ => Ok(None),
+        };
+        let cause = match cause {
+            Ok(cause) => cause,
+            Err(done) => return *done,
+        };
+        match route.group() {
+            "pods" => self.hide_ports(&mut shown),
+            "catalog" if self.threatens(Incident::CapacityFlap) => promise(&mut shown),
+            _ => {}
+        }
+        (Ok(Response::from_parts(parts, Body::from(shown.to_string()))), cause)
+    }
+
+    /// What becomes of a pod that was created, by account and id, and of the answer.
+    fn after_create(&self, engine: &Engine, (account, id): (&str, &str)) -> Result<Option<String>, Box<Done>> {
+        let slow = self.happens(Incident::SlowProvision);
+        if slow.is_some() {
+            engine.delay_pod(account, id, DELAY).map_err(|error| Box::new((Err(error.into()), None)))?;
+        }
+        match self.happens(Incident::CreatedBut500) {
+            Some(lost) => Err(Box::new((Err(injected(500)), Some(lost)))),
+            None => Ok(slow),
+        }
+    }
+
+    /// What becomes of a pod that was restarted.
+    fn after_restart(&self, engine: &Engine, (account, id): (&str, &str)) -> Result<Option<String>, Box<Done>> {
+        let moved = self.happens(Incident::StalePort);
+        if moved.is_some() {
+            engine.move_ports(account, id).map_err(|error| Box::new((Err(error.into()), None)))?;
+        }
+        Ok(moved)
+    }
+
+    /// Hides the ports of pods that came up a moment ago.
+    fn hide_ports(&self, shown: &mut Value) {
+        if let Some(pods) = shown.get_mut("pods").and_then(Value::as_array_mut) {
+            for pod in pods {
+                self.hide_ports(pod);
+            }
+            return;
+        }
+        let uptime = shown["runtime"]["uptime"].as_u64();
+        if uptime.is_none_or(|uptime| uptime >= UNPUBLISHED) {
+            return;
+        }
+        let text = |field: &str| shown[field].as_str().unwrap_or_default().to_owned();
+        let start = (text("id"), text("startedAt"));
+        if !self.views.is_struck(start, || self.happens(Incident::RunningBeforeSsh).is_some()) {
+            return;
+        }
+        shown["ssh"]["direct"] = Value::Null;
+        for port in shown["runtime"]["ports"].as_array_mut().into_iter().flatten() {
+            port["public"] = Value::Null;
+            port["ip"] = Value::Null;
+        }
+    }
+}
+
+/// Says HIGH wherever an availability is reported.
+fn promise(shown: &mut Value) {
+    match shown {
+        Value::Array(items) => items.iter_mut().for_each(promise),
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                match (name.as_str(), &*field) {
+                    ("availability", Value::String(_)) => *field = "HIGH".into(),
+                    ("available", Value::Bool(_)) => *field = true.into(),
+                    _ => promise(field),
+                }
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}

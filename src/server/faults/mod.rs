@@ -1,0 +1,232 @@
+//! Faults that a server injects, so that clients can be tested against them (behaviour.md, The simulated runtime).
+//!
+//! A fault says which requests it strikes, what it does to them, and when. Counts are exact however many requests
+//! come at once, and draws come from a seed, so that a run can be repeated.
+
+mod incidents;
+mod parse;
+mod pattern;
+
+use std::{
+    sync::{
+        Arc, PoisonError, RwLock,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use axum::http::{HeaderValue, Method, header::RETRY_AFTER};
+pub(super) use incidents::Views;
+pub use parse::FaultError;
+use pattern::Pattern;
+
+use super::reply::Refusal;
+use crate::{engine::Chance, wire::Problem};
+
+/// A fault, as it was asked for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fault {
+    text: String,
+    kind: Kind,
+    when: When,
+}
+
+/// What a fault does, and to whom.
+#[derive(Debug, Clone, PartialEq)]
+enum Kind {
+    Requests { method: Option<Method>, path: Pattern, latency: Duration, effect: Effect },
+    Incident(Incident),
+}
+
+/// What becomes of a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Effect {
+    /// It is carried out.
+    None,
+    /// It is not carried out, and answered with this status.
+    Status(u16),
+    /// It is not carried out, and the connection is closed.
+    DropBefore,
+    /// It is carried out, and the connection is closed without the answer.
+    DropAfter,
+}
+
+/// Failures as they happen in the field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Incident {
+    /// A create takes effect, and the answer is a 500.
+    CreatedBut500,
+    /// The catalog says HIGH, and creates find no room.
+    CapacityFlap,
+    /// A pod is RUNNING a minute before its ports are published.
+    RunningBeforeSsh,
+    /// A pod has other public ports after a restart.
+    StalePort,
+    /// 429.
+    Throttle,
+    /// A pod is PROVISIONING a minute longer.
+    SlowProvision,
+}
+
+/// Which of the requests that it could strike a fault does strike.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum When {
+    Always,
+    First(u64),
+    Probability(f64),
+}
+
+/// A fault in use: how often it struck, and what it draws from.
+#[derive(Debug)]
+struct Armed {
+    fault: Fault,
+    struck: AtomicU64,
+    chance: Chance,
+}
+
+/// The faults of a server.
+#[derive(Debug)]
+pub(super) struct Faults {
+    seed: u64,
+    armed: RwLock<Arc<[Armed]>>,
+    pub(super) views: Views,
+}
+
+/// What the faults do to one request.
+#[derive(Debug, Default)]
+pub(super) struct Strike {
+    /// How much later the answer comes.
+    pub(super) latency: Duration,
+    /// What it is answered without being carried out.
+    pub(super) refusal: Option<Refusal>,
+    /// The connection is closed: before the request is carried out, or after.
+    pub(super) drop: Option<Moment>,
+    /// The faults, for the log.
+    pub(super) cause: Option<String>,
+}
+
+/// When a connection is closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Moment {
+    Before,
+    After,
+}
+
+impl Fault {
+    /// The text that it was read from.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+impl Faults {
+    pub(super) fn new(seed: u64, faults: Vec<Fault>) -> Self {
+        let this = Self { seed, armed: RwLock::new(Arc::new([])), views: Views::default() };
+        this.set(faults);
+        this
+    }
+
+    /// Puts other faults in place. Counts and draws begin anew.
+    pub(super) fn set(&self, faults: Vec<Fault>) {
+        let seeds = (0..).map(|number: u64| self.seed.wrapping_add(number));
+        let arm = |(fault, seed)| Armed { fault, struck: AtomicU64::new(0), chance: Chance::from_seed(seed) };
+        let armed = faults.into_iter().zip(seeds).map(arm).collect();
+        *self.armed.write().unwrap_or_else(PoisonError::into_inner) = armed;
+        self.views.forget();
+    }
+
+    /// Begins counts and draws anew.
+    pub(super) fn rewind(&self) {
+        self.set(self.armed().iter().map(|armed| armed.fault.clone()).collect());
+    }
+
+    /// The texts of the faults in place.
+    pub(super) fn texts(&self) -> Vec<String> {
+        self.armed().iter().map(|armed| armed.fault.text.clone()).collect()
+    }
+
+    fn armed(&self) -> Arc<[Armed]> {
+        Arc::clone(&self.armed.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// What happens to a request. Faults are asked in their order; one that decides what becomes of it ends the search.
+    pub(super) fn strike(&self, method: &Method, path: &str) -> Strike {
+        let mut strike = Strike::default();
+        if !path.starts_with("/v2/") {
+            return strike;
+        }
+        for armed in &*self.armed() {
+            let (added, effect) = match &armed.fault.kind {
+                Kind::Requests { method: asked, path: pattern, latency, effect } => {
+                    if asked.as_ref().is_some_and(|asked| asked != method) || !pattern.matches(path) {
+                        continue;
+                    }
+                    (*latency, *effect)
+                }
+                Kind::Incident(Incident::Throttle) => (Duration::ZERO, Effect::Status(429)),
+                Kind::Incident(_) => continue,
+            };
+            if !armed.strikes() {
+                continue;
+            }
+            strike.latency = strike.latency.saturating_add(added);
+            strike.cause = Some(cause(&armed.fault));
+            match effect {
+                Effect::None => continue,
+                Effect::Status(status) => strike.refusal = Some(injected(status)),
+                Effect::DropBefore => strike.drop = Some(Moment::Before),
+                Effect::DropAfter => strike.drop = Some(Moment::After),
+            }
+            break;
+        }
+        strike
+    }
+
+    /// Whether there are faults that need more than a look at the first line of a request.
+    pub(super) fn have_incidents(&self) -> bool {
+        self.armed().iter().any(|armed| matches!(armed.fault.kind, Kind::Incident(_)))
+    }
+
+    /// Whether an incident happens now; the text for the log when it does.
+    fn happens(&self, incident: Incident) -> Option<String> {
+        let armed = self.armed();
+        let strikes = armed.iter().find(|armed| armed.fault.kind == Kind::Incident(incident) && armed.strikes());
+        strikes.map(|armed| cause(&armed.fault))
+    }
+
+    /// Whether an incident can still happen.
+    fn threatens(&self, incident: Incident) -> bool {
+        self.armed().iter().any(|armed| armed.fault.kind == Kind::Incident(incident) && !armed.is_spent())
+    }
+}
+
+impl Armed {
+    fn strikes(&self) -> bool {
+        match self.fault.when {
+            When::Always => true,
+            When::First(count) => {
+                let next = |struck| (struck < count).then_some(struck + 1);
+                self.struck.fetch_update(Ordering::SeqCst, Ordering::SeqCst, next).is_ok()
+            }
+            When::Probability(probability) => self.chance.happens(probability),
+        }
+    }
+
+    fn is_spent(&self) -> bool {
+        matches!(self.fault.when, When::First(count) if self.struck.load(Ordering::SeqCst) >= count)
+    }
+}
+
+fn cause(fault: &Fault) -> String {
+    format!("injected: {}", fault.text)
+}
+
+/// The answer of a status that a fault asks for.
+fn injected(status: u16) -> Refusal {
+    if status == 429 {
+        let problem =
+            Problem::new(429, "the quota of requests per minute is used up; try again in 1 s (injected fault)");
+        return Refusal::with(problem, RETRY_AFTER, HeaderValue::from_static("1"));
+    }
+    Problem::new(status, format!("the service answers {status} (injected fault)")).into()
+}

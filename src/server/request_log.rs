@@ -1,0 +1,159 @@
+//! One line for every request: what was asked, by whom, what came of it, and why it failed where nobody else is told.
+//!
+//! A line holds no header, no body and no query, and a part of a path that could be a key is masked. Lines go into a
+//! channel, and whoever has its other end writes them. Where they come faster than they are written some are lost, so
+//! that a log never holds up a request; the next line says how many.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use axum::http::{Method, Uri};
+use percent_encoding::percent_decode_str;
+use serde::Serialize;
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+
+use crate::wire::Timestamp;
+
+/// How many lines may wait to be written.
+const WAITING: usize = 1024;
+/// The longest part of a path that is shown.
+const LONGEST: usize = 64;
+/// What stands for what is not shown.
+const MASK: &str = "***";
+
+/// A request that was answered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LogEntry {
+    /// When it came.
+    pub time: Timestamp,
+    /// Its id, as the client was told.
+    pub request_id: String,
+    /// Its method.
+    pub method: String,
+    /// Its path, without the query.
+    pub path: String,
+    /// The status of the answer; none when the connection was closed instead.
+    pub status: Option<u16>,
+    /// How long it took, in milliseconds. A stream is logged when it begins.
+    pub millis: u64,
+    /// The length of the answer's body; none for a stream.
+    pub bytes: Option<u64>,
+    /// Whose request it was; none when the client did not say who it is.
+    pub account: Option<String>,
+    /// What the client is not told: why the service failed, or which fault was injected.
+    pub cause: Option<String>,
+    /// How many lines were lost before this one.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub lost: u64,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+const fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+/// Where requests are logged.
+#[derive(Debug)]
+pub struct RequestLog {
+    lines: Sender<LogEntry>,
+    lost: AtomicU64,
+}
+
+/// A log, and the end where its lines come out.
+pub fn request_log() -> (RequestLog, Receiver<LogEntry>) {
+    let (lines, written) = channel(WAITING);
+    (RequestLog { lines, lost: AtomicU64::new(0) }, written)
+}
+
+impl RequestLog {
+    /// Adds a line, or counts it as lost when too many wait.
+    pub(super) fn add(&self, entry: LogEntry) {
+        let lost = self.lost.swap(0, Ordering::Relaxed);
+        if self.lines.try_send(LogEntry { lost, ..entry }).is_err() {
+            self.lost.fetch_add(lost + 1, Ordering::Relaxed);
+        }
+    }
+}
+
+impl LogEntry {
+    /// One line of text.
+    pub fn text(&self) -> String {
+        let Self { time, request_id, method, path, status, millis, bytes, account, cause, lost } = self;
+        let or_dash = |number: Option<u64>| number.map_or_else(|| "-".to_owned(), |number| number.to_string());
+        let status = or_dash(status.map(u64::from));
+        let account = account.as_deref().unwrap_or("-");
+        let bytes = or_dash(*bytes);
+        let mut line = format!("{time} {status} {method} {path} {millis}ms {bytes}B account={account} id={request_id}");
+        if let Some(cause) = cause {
+            line += &format!(" cause={cause:?}");
+        }
+        if *lost > 0 {
+            line += &format!(" lost={lost}");
+        }
+        line
+    }
+
+    /// One line of JSON.
+    pub fn json(&self) -> String {
+        serde_json::to_string(self).expect("entries serialise")
+    }
+}
+
+/// What of a request's first line may be shown.
+pub(super) fn shown(method: &Method, uri: &Uri) -> (String, String) {
+    let is_secret = |part: &str| part.len() > LONGEST || percent_decode_str(part).decode_utf8_lossy().contains("svk_");
+    let mask = |part| if is_secret(part) { MASK } else { part };
+    let method = if method.as_str().len() > LONGEST { MASK } else { method.as_str() };
+    (method.to_owned(), uri.path().split('/').map(mask).collect::<Vec<_>>().join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::Method;
+
+    use super::{LogEntry, request_log, shown};
+
+    fn entry(path: &str) -> LogEntry {
+        LogEntry {
+            time: "2026-11-20T12:00:00Z".parse().expect("a time"),
+            request_id: "r1".to_owned(),
+            method: "GET".to_owned(),
+            path: path.to_owned(),
+            status: None,
+            millis: 3,
+            bytes: None,
+            account: None,
+            cause: Some("a \"quoted\"\nreason".to_owned()),
+            lost: 0,
+        }
+    }
+
+    #[test]
+    fn an_entry_is_one_line() {
+        let expected = r#"2026-11-20T12:00:00Z - GET /v2 3ms -B account=- id=r1 cause="a \"quoted\"\nreason""#;
+        assert_eq!(entry("/v2").text(), expected);
+        assert!(!entry("/v2").json().contains('\n'));
+    }
+
+    #[test]
+    fn a_path_shows_no_key_and_no_query() {
+        let path = |uri: &str| shown(&Method::GET, &uri.parse().expect("a URI")).1;
+        assert_eq!(path("/v2/pods/abc?key=svk_x"), "/v2/pods/abc");
+        assert_eq!(path("/v2/pods/svk_x/logs"), "/v2/pods/***/logs");
+        assert_eq!(path("/v2/%73vk_x"), "/v2/***");
+        assert_eq!(path(&format!("/{}/{}", "a".repeat(64), "a".repeat(65))), format!("/{}/***", "a".repeat(64)));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_counted() {
+        let (log, mut lines) = request_log();
+        for _ in 0..super::WAITING + 2 {
+            log.add(entry("/v2"));
+        }
+        assert_eq!(lines.try_recv().map(|line| line.lost), Ok(0));
+        log.add(entry("/last"));
+        let rest: Vec<LogEntry> = std::iter::from_fn(|| lines.try_recv().ok()).collect();
+        assert_eq!(rest.len(), super::WAITING);
+        assert_eq!(rest.last().map(|line| (line.path.as_str(), line.lost)), Some(("/last", 2)));
+    }
+}
