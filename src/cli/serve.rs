@@ -9,10 +9,11 @@ use super::{
     failure::{Failure, Kind, Signal},
     out::Format,
     session::Session,
+    values::{Quota, Window},
 };
 use crate::{
     engine::{Engine, Scope},
-    server::{self, AdmittedKey, Options},
+    server::{self, AdmittedKey, Options, Quotas},
 };
 
 /// The data that is kept in no file.
@@ -33,6 +34,9 @@ pub(super) struct Args {
     /// Admit the API key in this environment variable too
     #[arg(long, value_name = "NAME")]
     api_key_env: Option<String>,
+    /// Requests that an account may send in a window: minute (60), hour (3000), day (50000)
+    #[arg(long, value_name = "WINDOW=REQUESTS", value_delimiter = ',')]
+    quota: Vec<Quota>,
 }
 
 const EXAMPLES: &str = "\
@@ -40,6 +44,7 @@ Examples:
   svcctl serve
   svcctl serve --listen 127.0.0.1:0 --data :memory: -o json
   CI_KEY=... svcctl serve --api-key-env CI_KEY
+  svcctl serve --quota minute=600,hour=10000
 
 It serves until Ctrl-C or SIGTERM, then finishes what is in flight. Where there is no API key yet, it makes one and
 prints it once.";
@@ -61,7 +66,7 @@ pub(super) async fn run(
     let address = listener.local_addr().map_err(|error| unable(&args.listen, &error))?;
     let key = if admitted.is_some() { None } else { first_key(&engine)? };
     announce(session, address, key.as_deref())?;
-    let options = Options { clock: session.clock(), admitted, ..Options::default() };
+    let options = Options { clock: session.clock(), admitted, quotas: quotas(&args.quota), ..Options::default() };
     let stop = async move {
         signal.await;
     };
@@ -91,6 +96,19 @@ fn admitted(session: &Session, args: &Args) -> Result<Option<AdmittedKey>, Failu
         return Err(Failure::usage(format!("{name} holds no API key"), format!("set {name} to the key to admit")));
     };
     Ok(Some(AdmittedKey::new(key)))
+}
+
+/// The quotas of a server: those of the service, unless set otherwise.
+fn quotas(set: &[Quota]) -> Quotas {
+    let mut quotas = Quotas::default();
+    for quota in set {
+        match quota.window {
+            Window::Minute => quotas.minute = quota.requests,
+            Window::Hour => quotas.hour = quota.requests,
+            Window::Day => quotas.day = quota.requests,
+        }
+    }
+    quotas
 }
 
 /// Makes a key where there is none, so that someone can use the server.

@@ -16,7 +16,7 @@ use super::{
     store::{Access, Event},
 };
 use crate::wire::{
-    Problem, Timestamp,
+    Problem, Timestamp, Violation,
     pods::{LogLine, LogSource, PodStatus, ReadPodLogs},
 };
 
@@ -83,7 +83,8 @@ impl FromStr for LineId {
             Some(Self { ts: ts.parse().ok()?, sequence: sequence.parse().ok().filter(|_| is_number)? })
         };
         parse().ok_or_else(|| {
-            Problem::rejected(format!("`{text}` is no id of a log line like 2026-11-21T09:30:00Z/000000000001"))
+            let what = format!("`{text}` is no id of a log line like 2026-11-21T09:30:00Z/000000000001");
+            Problem::invalid(&[Violation::new("header.Last-Event-ID", what)])
         })
     }
 }

@@ -298,7 +298,7 @@ fn a_log_streams_resumes_and_ends_with_its_pod() {
     assert_eq!(local.send(&format!("DELETE /v2/pods/{id}"), "").status, 204);
     assert!(second.rest().ends_with("\n\n"));
     let wrong = send(local.address, &path, &[&format!("Authorization: Bearer {KEY}"), "Last-Event-ID: nonsense"], "");
-    check_problem(&wrong, 400);
+    check_problem(&wrong, 422);
     check_problem(&local.send("GET /v2/pods/nosuch/logs", ""), 404);
     check_problem(&local.send(&format!("{path}&tail=5001"), ""), 422);
 }
