@@ -14,6 +14,7 @@ mod contract;
 mod documents;
 mod harness;
 mod lifecycle;
+mod load;
 mod logs;
 mod model;
 mod parity;
