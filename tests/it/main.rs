@@ -13,6 +13,7 @@ mod bills;
 mod contract;
 mod documents;
 mod harness;
+mod keys;
 mod lifecycle;
 mod load;
 mod logs;
