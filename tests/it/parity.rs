@@ -259,7 +259,7 @@ fn send_unchecked<O: Operation>(address: SocketAddr, fields: &Value) -> Value {
                 path = path.replace(&format!("{{{name}}}"), &encoded(value));
             }
             Value::Array(items) => {
-                query.push(format!("{name}={}", items.iter().map(text).collect::<Vec<_>>().join(",")))
+                query.push(format!("{name}={}", items.iter().map(text).collect::<Vec<_>>().join(",")));
             }
             value => query.push(format!("{name}={}", encoded(value))),
         }
