@@ -5440,7 +5440,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__serve)
-            opts="-o -q -h --listen --data --insecure --api-key-env --output --quiet --color --no-input --base-url --help"
+            opts="-o -q -h --listen --data --insecure --api-key-env --quota --output --quiet --color --no-input --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5455,6 +5455,10 @@ _svcctl() {
                     return 0
                     ;;
                 --api-key-env)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --quota)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
