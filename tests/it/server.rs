@@ -335,6 +335,21 @@ fn a_key_from_a_variable_is_admitted_and_not_shown() {
 }
 
 #[test]
+fn quotas_are_set_by_window() {
+    let process = Process::new("--quota minute=2 --quota hour=30,day=400", &[]);
+    let key = format!("Authorization: Bearer {}", process.key());
+    let list = || send(process.address, "GET /v2/pods", &[&key], "");
+    let policy = r#""minute";q=2;w=60, "hour";q=30;w=3600, "day";q=400;w=86400"#;
+    assert_eq!(list().header("ratelimit-policy"), Some(policy));
+    assert_eq!((list().status, list().status), (200, 429));
+    for wrong in ["minute", "minute=", "week=1", "minute=-1"] {
+        let outcome = Home::new().run(&["serve", "--quota", wrong]);
+        assert_eq!(outcome.code, 2, "{outcome}");
+        assert!(outcome.stderr.contains("minute=600"), "{outcome}");
+    }
+}
+
+#[test]
 fn the_first_key_outlives_the_process() {
     let home = Home::new();
     let folder = home.path().join("served");
