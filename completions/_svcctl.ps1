@@ -2096,6 +2096,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--listen', '--listen', [CompletionResultType]::ParameterName, 'Where to listen; port 0 takes a free one')
             [CompletionResult]::new('--data', '--data', [CompletionResultType]::ParameterName, 'Keep the data in this folder, or with `:memory:` nowhere (or set SVCCTL_DATA_DIR)')
             [CompletionResult]::new('--api-key-env', '--api-key-env', [CompletionResultType]::ParameterName, 'Admit the API key in this environment variable too')
+            [CompletionResult]::new('--quota', '--quota', [CompletionResultType]::ParameterName, 'Requests that an account may send in a window: minute (60), hour (3000), day (50000)')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')

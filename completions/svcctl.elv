@@ -1953,6 +1953,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --listen 'Where to listen; port 0 takes a free one'
             cand --data 'Keep the data in this folder, or with `:memory:` nowhere (or set SVCCTL_DATA_DIR)'
             cand --api-key-env 'Admit the API key in this environment variable too'
+            cand --quota 'Requests that an account may send in a window: minute (60), hour (3000), day (50000)'
             cand -o 'How to print results'
             cand --output 'How to print results'
             cand --color 'When to use colour'

@@ -2134,6 +2134,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_see
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l listen -d 'Where to listen; port 0 takes a free one' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l data -d 'Keep the data in this folder, or with `:memory:` nowhere (or set SVCCTL_DATA_DIR)' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l api-key-env -d 'Admit the API key in this environment variable too' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l quota -d 'Requests that an account may send in a window: minute (60), hour (3000), day (50000)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
 json\t'The answer of the API, all of it'

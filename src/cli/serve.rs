@@ -10,10 +10,11 @@ use super::{
     failure::{Failure, Kind, Signal},
     out::{Format, escape},
     session::Session,
+    values::{Quota, Window},
 };
 use crate::{
     engine::{Chance, Engine, Scope},
-    server::{self, AdmittedKey, Fault, LogEntry, Options, Tls, TlsError, request_log},
+    server::{self, AdmittedKey, Fault, LogEntry, Options, Quotas, Tls, TlsError, request_log},
 };
 
 /// The data that is kept in no file.
@@ -49,6 +50,9 @@ pub(super) struct Args {
     /// Let something go wrong on purpose; see below
     #[arg(long = "fault", value_name = "SPEC")]
     faults: Vec<Fault>,
+    /// Requests that an account may send in a window: minute (60), hour (3000), day (50000)
+    #[arg(long, value_name = "WINDOW=REQUESTS", value_delimiter = ',')]
+    quota: Vec<Quota>,
 }
 
 /// How requests are logged.
@@ -70,6 +74,7 @@ Examples:
   CI_KEY=... svcctl serve --api-key-env CI_KEY
   svcctl serve --tls-cert cert.pem --tls-key key.pem --listen 0.0.0.0:8443
   svcctl serve --seed 7 --fault 'POST /v2/pods status=503 first=2'
+  svcctl serve --quota minute=600,hour=10000
 
 It serves until Ctrl-C or SIGTERM, then finishes what is in flight. Where there is no API key
 yet, it makes one and prints it once.
@@ -103,6 +108,7 @@ pub(super) async fn run(
     let options = Options {
         clock: session.clock(),
         admitted,
+        quotas: quotas(&args.quota),
         tls,
         log,
         seed: args.seed,
@@ -180,6 +186,19 @@ fn admitted(session: &Session, args: &Args) -> Result<Option<AdmittedKey>, Failu
         return Err(Failure::usage(format!("{name} holds no API key"), format!("set {name} to the key to admit")));
     };
     Ok(Some(AdmittedKey::new(key)))
+}
+
+/// The quotas of a server: those of the service, unless set otherwise.
+fn quotas(set: &[Quota]) -> Quotas {
+    let mut quotas = Quotas::default();
+    for quota in set {
+        match quota.window {
+            Window::Minute => quotas.minute = quota.requests,
+            Window::Hour => quotas.hour = quota.requests,
+            Window::Day => quotas.day = quota.requests,
+        }
+    }
+    quotas
 }
 
 /// Makes a key where there is none, so that someone can use the server.

@@ -23,6 +23,37 @@ impl FromStr for Variable {
     }
 }
 
+/// `WINDOW=REQUESTS`, how many requests an account may send.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Quota {
+    pub(super) window: Window,
+    pub(super) requests: u64,
+}
+
+/// The span that a quota is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Window {
+    Minute,
+    Hour,
+    Day,
+}
+
+impl FromStr for Quota {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || "it is not WINDOW=REQUESTS, like minute=600; the windows are minute, hour and day".to_owned();
+        let (window, requests) = text.split_once('=').ok_or_else(wrong)?;
+        let window = match window {
+            "minute" => Window::Minute,
+            "hour" => Window::Hour,
+            "day" => Window::Day,
+            _ => return Err(wrong()),
+        };
+        Ok(Self { window, requests: requests.parse().map_err(|_| wrong())? })
+    }
+}
+
 /// `SIZE:PATH`, a persistent mount.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct SizedMount {

@@ -16,7 +16,7 @@ use super::{
     store::{Access, Event},
 };
 use crate::wire::{
-    Problem, Timestamp,
+    Problem, Timestamp, Violation,
     pods::{LogLine, LogSource, PodStatus, ReadPodLogs},
 };
 
@@ -83,7 +83,8 @@ impl FromStr for LineId {
             Some(Self { ts: ts.parse().ok()?, sequence: sequence.parse().ok().filter(|_| is_number)? })
         };
         parse().ok_or_else(|| {
-            Problem::rejected(format!("`{text}` is no id of a log line like 2026-11-21T09:30:00Z/000000000001"))
+            let what = format!("`{text}` is no id of a log line like 2026-11-21T09:30:00Z/000000000001");
+            Problem::invalid(&[Violation::new("header.Last-Event-ID", what)])
         })
     }
 }
@@ -624,7 +625,7 @@ mod tests {
     #[test]
     fn a_text_that_is_no_id_is_rejected() {
         for text in ["", "/", "2026-11-21T09:30:00Z", "2026-11-21T09:30:00Z/", "2026-11-21T09:30:00Z/+1", "x/1"] {
-            assert_eq!(text.parse::<super::LineId>().expect_err("no id").status, 400, "{text}");
+            assert_eq!(text.parse::<super::LineId>().expect_err("no id").status, 422, "{text}");
         }
     }
 }

@@ -116,7 +116,8 @@ pub(super) fn fields(
 fn parameter(kind: &Kind, mut values: Vec<String>) -> Value {
     match kind {
         Kind::List(item) => {
-            let items = values.iter().flat_map(|value| value.split(',')).filter(|item| !item.is_empty());
+            // An empty text is how an empty list looks in a query; an empty item among others is none of its kind.
+            let items = values.iter().filter(|value| !value.is_empty()).flat_map(|value| value.split(','));
             items.map(|text| scalar(item, text.to_owned())).collect()
         }
         Kind::Integer | Kind::Number | Kind::Boolean | Kind::Text if values.len() == 1 => {

@@ -3,6 +3,7 @@
 use http::Method;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::{
     operation::{NoContent, Operation},
@@ -19,6 +20,7 @@ pub struct SshKeys {
 /// The body of `ssh-keys.set`: the full new set; an empty one removes all.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
+#[schemars(example = json!({ "keys": ["ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDAQZVzUdPEqil2G4rgXJNBLJC2RhkTEn1p4YFCgaBJE me@laptop"] }))]
 pub struct UpdateSshKeysRequest {
     /// One public key each.
     #[schemars(inner(pattern(r"^(ssh|ecdsa|sk)-[^\s]+ [^\s]+([ \t][^\n\r]*)?$")))]
@@ -87,6 +89,7 @@ impl Operation for ListSecrets {
 /// The body of `secrets.create`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
+#[schemars(example = json!({ "name": "TOKEN", "value": "a value" }))]
 pub struct CreateSecretRequest {
     /// Its name; one secret a name.
     #[schemars(length(min = 1))]
@@ -107,12 +110,14 @@ impl Operation for CreateSecret {
     const METHOD: Method = Method::POST;
     const PATH: &'static str = "/v2/account/secrets";
     const STATUS: u16 = 201;
+    const REFUSALS: &'static [u16] = &[409];
     type Output = Secret;
 }
 
 /// The body of `secrets.update`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
+#[schemars(example = json!({ "value": "another value" }))]
 pub struct UpdateSecretRequest {
     /// Its new value, write-only.
     pub value: String,

@@ -104,6 +104,7 @@ macro_rules! history {
             const ID: &'static str = $id;
             const METHOD: Method = Method::GET;
             const PATH: &'static str = $path;
+            const REFUSALS: &'static [u16] = &[400];
             type Output = $reply;
 
             fn check(&self) -> Result<(), Problem> {

@@ -20,6 +20,9 @@ pub trait Operation: Serialize + DeserializeOwned + JsonSchema + Send + 'static 
     const PATH: &'static str;
     /// The status of a success: 200, 201 or 204.
     const STATUS: u16 = 200;
+    /// The statuses of refusals that are this operation's own, beside those that follow from its shape: 404 from a
+    /// parameter in its path, 413 and 415 from a body, 422 from either a body or a query, 401, 403 and 429 always.
+    const REFUSALS: &'static [u16] = &[];
     /// The body of a success.
     type Output: Serialize + DeserializeOwned + JsonSchema + Send + 'static;
 
@@ -46,6 +49,8 @@ pub struct Descriptor {
     pub path: &'static str,
     /// See [`Operation::STATUS`].
     pub status: u16,
+    /// See [`Operation::REFUSALS`].
+    pub refusals: &'static [u16],
     /// The schema of the request, path and query fields included.
     pub input: fn(&mut SchemaGenerator) -> Schema,
     /// The schema of the reply.
@@ -60,6 +65,7 @@ impl Descriptor {
             method: O::METHOD,
             path: O::PATH,
             status: O::STATUS,
+            refusals: O::REFUSALS,
             input: O::json_schema,
             output: SchemaGenerator::subschema_for::<O::Output>,
         }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use http::Method;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::{
     container::{Command, CommandFields},
@@ -327,6 +328,7 @@ pub struct PublishedPort {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
+#[schemars(example = json!({ "name": "demo", "image": "python:3.12", "gpu": { "id": "NVIDIA GeForce RTX 4090", "count": 1 }, "ports": ["8888/http", "22/tcp"], "env": { "MODE": "test" } }))]
 pub struct CreatePodRequest {
     /// The pod's name.
     #[schemars(length(min = 1))]
@@ -479,6 +481,7 @@ impl CreateCpuConfig {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
+#[schemars(example = json!({ "name": "renamed", "locked": false }))]
 pub struct UpdatePodRequest {
     /// A new name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -570,6 +573,7 @@ impl Operation for CreatePod {
     const METHOD: Method = Method::POST;
     const PATH: &'static str = "/v2/pods";
     const STATUS: u16 = 201;
+    const REFUSALS: &'static [u16] = &[400, 402, 404];
     type Output = Pod;
 }
 
@@ -603,6 +607,7 @@ impl Operation for ListPods {
     const ID: &'static str = "pods.list";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/pods";
+    const REFUSALS: &'static [u16] = &[400];
     type Output = ListPodsResponse;
 }
 
@@ -633,12 +638,14 @@ impl Operation for UpdatePod {
     const ID: &'static str = "pods.update";
     const METHOD: Method = Method::PATCH;
     const PATH: &'static str = "/v2/pods/{id}";
+    const REFUSALS: &'static [u16] = &[400, 409];
     type Output = Pod;
 }
 
 /// The body of `pods.action`.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
+#[schemars(example = json!({ "action": "stop" }))]
 pub struct PodActionRequest {
     /// What to do.
     pub action: PodAction,
@@ -657,6 +664,7 @@ impl Operation for ActOnPod {
     const ID: &'static str = "pods.action";
     const METHOD: Method = Method::POST;
     const PATH: &'static str = "/v2/pods/{id}/action";
+    const REFUSALS: &'static [u16] = &[400, 402, 409];
     /// The pod after the action; nothing (204) after `terminate`.
     type Output = Option<Pod>;
 }
@@ -673,6 +681,7 @@ impl Operation for DeletePod {
     const METHOD: Method = Method::DELETE;
     const PATH: &'static str = "/v2/pods/{id}";
     const STATUS: u16 = 204;
+    const REFUSALS: &'static [u16] = &[409];
     type Output = NoContent;
 }
 

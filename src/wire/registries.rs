@@ -3,6 +3,7 @@
 use http::Method;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::{
     list::Pagination,
@@ -21,6 +22,7 @@ pub struct Registry {
 /// The body of `registries.create`. It has no `Debug`, so that no message can show the password.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
+#[schemars(example = json!({ "name": "hub", "username": "me", "password": "a token" }))]
 pub struct CreateRegistryRequest {
     /// Its name.
     #[schemars(length(min = 1))]
@@ -57,6 +59,7 @@ impl Operation for ListRegistries {
     const ID: &'static str = "registries.list";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/registries";
+    const REFUSALS: &'static [u16] = &[400];
     type Output = ListRegistriesResponse;
 }
 

@@ -145,9 +145,9 @@ impl FromStr for Port {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CudaVersion {
     /// The number before the point.
-    pub major: u32,
+    pub major: u64,
     /// The number behind it.
-    pub minor: u32,
+    pub minor: u64,
 }
 
 impl fmt::Display for CudaVersion {
@@ -166,8 +166,10 @@ impl FromStr for CudaVersion {
 
     fn from_str(text: &str) -> Result<Self, CudaVersionError> {
         let wrong = || CudaVersionError(text.to_owned());
+        // A number of any length matches the contract. What is too long to count is a version that no host reports.
         let number = |part: &str| {
-            Some(part).filter(|part| part.bytes().all(|byte| byte.is_ascii_digit())).and_then(|part| part.parse().ok())
+            let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+            is_number.then(|| part.parse().unwrap_or(u64::MAX))
         };
         let (major, minor) = text.split_once('.').ok_or_else(wrong)?;
         Ok(Self { major: number(major).ok_or_else(wrong)?, minor: number(minor).ok_or_else(wrong)? })
@@ -330,6 +332,13 @@ mod tests {
     fn cuda_versions_compare_as_numbers() {
         assert!(cuda("12.11") > cuda("12.2"));
         assert!(cuda("13.0") > cuda("12.11"));
+    }
+
+    #[test]
+    fn a_cuda_version_may_be_longer_than_any_that_exists() {
+        assert!(cuda("828822744248.7") > cuda("12.8"));
+        assert!(cuda(&format!("1{}.0", "0".repeat(50))) > cuda("828822744248.7"));
+        assert!("12.".parse::<CudaVersion>().is_err() && ".8".parse::<CudaVersion>().is_err());
     }
 
     #[test]

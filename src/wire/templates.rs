@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use http::Method;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::{
     container::CommandFields,
@@ -80,6 +81,7 @@ pub struct Template {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
+#[schemars(example = json!({ "name": "base", "image": "python:3.12", "disk": 20, "args": "sleep infinity" }))]
 pub struct CreateTemplateRequest {
     /// Its name.
     #[schemars(length(min = 1))]
@@ -137,6 +139,7 @@ pub struct CreateTemplateRequest {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
+#[schemars(example = json!({ "image": "python:3.13" }))]
 pub struct UpdateTemplateRequest {
     /// A new name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -232,6 +235,7 @@ impl Operation for ListTemplates {
     const ID: &'static str = "templates.list";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/templates";
+    const REFUSALS: &'static [u16] = &[400];
     type Output = ListTemplatesResponse;
 }
 
@@ -247,6 +251,7 @@ impl Operation for CreateTemplate {
     const METHOD: Method = Method::POST;
     const PATH: &'static str = "/v2/templates";
     const STATUS: u16 = 201;
+    const REFUSALS: &'static [u16] = &[400];
     type Output = Template;
 }
 
@@ -277,6 +282,7 @@ impl Operation for UpdateTemplate {
     const ID: &'static str = "templates.update";
     const METHOD: Method = Method::PATCH;
     const PATH: &'static str = "/v2/templates/{id}";
+    const REFUSALS: &'static [u16] = &[400];
     type Output = Template;
 }
 

@@ -3,6 +3,7 @@
 use http::Method;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::{
     catalog::NetworkVolumeType,
@@ -33,6 +34,7 @@ pub struct NetworkVolume {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
+#[schemars(example = json!({ "name": "data", "size": 100, "dataCenter": "US-KS-2" }))]
 pub struct CreateNetworkVolumeRequest {
     /// Its name.
     #[schemars(length(min = 1))]
@@ -51,6 +53,7 @@ pub struct CreateNetworkVolumeRequest {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields, extend("minProperties" = 1))]
+#[schemars(example = json!({ "size": 200 }))]
 pub struct UpdateNetworkVolumeRequest {
     /// A new name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -89,6 +92,7 @@ impl Operation for ListNetworkVolumes {
     const ID: &'static str = "network-volumes.list";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/network-volumes";
+    const REFUSALS: &'static [u16] = &[400];
     type Output = ListNetworkVolumesResponse;
 }
 
@@ -104,6 +108,7 @@ impl Operation for CreateNetworkVolume {
     const METHOD: Method = Method::POST;
     const PATH: &'static str = "/v2/network-volumes";
     const STATUS: u16 = 201;
+    const REFUSALS: &'static [u16] = &[400, 402];
     type Output = NetworkVolume;
 }
 
@@ -134,6 +139,7 @@ impl Operation for UpdateNetworkVolume {
     const ID: &'static str = "network-volumes.update";
     const METHOD: Method = Method::PATCH;
     const PATH: &'static str = "/v2/network-volumes/{id}";
+    const REFUSALS: &'static [u16] = &[400];
     type Output = NetworkVolume;
 }
 
@@ -149,6 +155,7 @@ impl Operation for DeleteNetworkVolume {
     const METHOD: Method = Method::DELETE;
     const PATH: &'static str = "/v2/network-volumes/{id}";
     const STATUS: u16 = 204;
+    const REFUSALS: &'static [u16] = &[409];
     type Output = NoContent;
 }
 
@@ -164,6 +171,7 @@ pub struct GlobalVolume {
 /// The body of `global-volumes.create`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
+#[schemars(example = json!({ "name": "shared" }))]
 pub struct CreateGlobalVolumeRequest {
     /// Its name.
     #[schemars(length(min = 1))]
@@ -173,6 +181,7 @@ pub struct CreateGlobalVolumeRequest {
 /// The body of `global-volumes.update`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields, extend("minProperties" = 1))]
+#[schemars(example = json!({ "name": "renamed" }))]
 pub struct UpdateGlobalVolumeRequest {
     /// A new name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -207,6 +216,7 @@ impl Operation for ListGlobalVolumes {
     const ID: &'static str = "global-volumes.list";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/global-volumes";
+    const REFUSALS: &'static [u16] = &[400];
     type Output = ListGlobalVolumesResponse;
 }
 
@@ -267,5 +277,6 @@ impl Operation for DeleteGlobalVolume {
     const METHOD: Method = Method::DELETE;
     const PATH: &'static str = "/v2/global-volumes/{id}";
     const STATUS: u16 = 204;
+    const REFUSALS: &'static [u16] = &[409];
     type Output = NoContent;
 }

@@ -67,7 +67,7 @@ fn since_and_position_resume_where_they_say() {
     assert_eq!(rest.lines, page.lines[41..], "the position goes before everything else");
     let nothing = read(&platform, json!({ "id": id }), Some(&page.position)).unwrap();
     assert_eq!((nothing.lines.len(), nothing.ended), (0, false));
-    assert_eq!(refusal(read(&platform, json!({ "id": id }), Some("nonsense"))).0, 400);
+    assert_eq!(refusal(read(&platform, json!({ "id": id }), Some("nonsense"))).0, 422);
 }
 
 #[test]

@@ -305,7 +305,7 @@ fn a_log_streams_resumes_and_ends_with_its_pod() {
     assert_eq!(local.send(&format!("DELETE /v2/pods/{id}"), "").status, 204);
     assert!(second.rest().ends_with("\n\n"));
     let wrong = send(local.address, &path, &[&format!("Authorization: Bearer {KEY}"), "Last-Event-ID: nonsense"], "");
-    check_problem(&wrong, 400);
+    check_problem(&wrong, 422);
     check_problem(&local.send("GET /v2/pods/nosuch/logs", ""), 404);
     check_problem(&local.send(&format!("{path}&tail=5001"), ""), 422);
 }
@@ -339,6 +339,21 @@ fn a_key_from_a_variable_is_admitted_and_not_shown() {
     assert!(!process.ready.to_string().contains("from-outside"));
     assert_eq!(send(process.address, "GET /v2/pods", &["Authorization: Bearer from-outside"], "").status, 200);
     check_problem(&send(process.address, "GET /v2/pods", &["Authorization: Bearer from-outsidE"], ""), 401);
+}
+
+#[test]
+fn quotas_are_set_by_window() {
+    let process = Process::new("--quota minute=2 --quota hour=30,day=400", &[]);
+    let key = format!("Authorization: Bearer {}", process.key());
+    let list = || send(process.address, "GET /v2/pods", &[&key], "");
+    let policy = r#""minute";q=2;w=60, "hour";q=30;w=3600, "day";q=400;w=86400"#;
+    assert_eq!(list().header("ratelimit-policy"), Some(policy));
+    assert_eq!((list().status, list().status), (200, 429));
+    for wrong in ["minute", "minute=", "week=1", "minute=-1"] {
+        let outcome = Home::new().run(&["serve", "--quota", wrong]);
+        assert_eq!(outcome.code, 2, "{outcome}");
+        assert!(outcome.stderr.contains("minute=600"), "{outcome}");
+    }
 }
 
 #[test]

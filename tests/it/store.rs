@@ -18,7 +18,7 @@ fn engine_of(home: &Home) -> Engine {
 }
 
 /// Checks that nothing leaked, and gives the state.
-fn check_intact(home: &Home) -> EngineStatus {
+pub(crate) fn check_intact(home: &Home) -> EngineStatus {
     let engine = engine_of(home);
     engine.check_books().unwrap();
     let status = engine.status().unwrap();

@@ -1,12 +1,14 @@
 //! The OpenAPI 3.1 document of API v2, written off the list of operations.
 
+mod links;
+mod responses;
+
 use serde_json::{Map, Value, json};
 
 use super::{
     BODY_LIMIT, OPERATIONS,
     operation::{Descriptor, Operation, path_parameters},
     pods::ReadPodLogs,
-    problem::Problem,
     schema::{self, Side},
 };
 
@@ -20,11 +22,11 @@ pub fn document() -> Value {
     for operation in OPERATIONS {
         let (mut item, parameters) = request_half(operation, &mut requests);
         item.insert("parameters".into(), parameters);
-        item.insert("responses".into(), responses(operation, &mut replies));
+        item.insert("responses".into(), responses::of(operation, &mut replies).into());
         insert(&mut paths, operation.path, operation.method.as_str(), item);
     }
     insert(&mut paths, ReadPodLogs::PATH, "GET", logs(&mut requests, &mut replies));
-    let problem = replies.subschema_for::<Problem>();
+    let responses = responses::components(&mut replies);
     let mut schemas = replies.take_definitions(true);
     schemas.append(&mut requests.take_definitions(true));
     json!({
@@ -38,12 +40,8 @@ pub fn document() -> Value {
         "paths": paths,
         "components": {
             "securitySchemes": { "bearer": { "type": "http", "scheme": "bearer" } },
-            "responses": {
-                "Problem": {
-                    "description": "The request failed.",
-                    "content": { "application/problem+json": { "schema": problem } },
-                },
-            },
+            "headers": responses::header_components(),
+            "responses": responses,
             "schemas": schemas,
         },
     })
@@ -97,31 +95,6 @@ fn parameter(path: &str, name: &str, property: &Value) -> Value {
     parameter
 }
 
-fn responses(operation: &Descriptor, replies: &mut schemars::SchemaGenerator) -> Value {
-    let mut responses = Map::new();
-    if operation.status == 204 {
-        responses.insert("204".into(), json!({ "description": "Done." }));
-    } else {
-        let mut output = (operation.output)(replies);
-        schema::tidy_all(&mut output);
-        let mut output = output.to_value();
-        if let Some(pod) = nullable(&output) {
-            output = pod;
-            responses.insert("204".into(), json!({ "description": "Done; nothing is left to show." }));
-        }
-        let content = json!({ "description": "Done.", "content": { "application/json": { "schema": output } } });
-        responses.insert(operation.status.to_string(), content);
-    }
-    responses.insert("default".into(), json!({ "$ref": "#/components/responses/Problem" }));
-    responses.into()
-}
-
-/// What an optional reply holds when it is there.
-fn nullable(output: &Value) -> Option<Value> {
-    let variants = output["anyOf"].as_array()?;
-    variants.iter().find(|variant| variant.get("$ref").is_some()).cloned()
-}
-
 /// The log stream is no JSON, so it stands beside the list of operations.
 fn logs(requests: &mut schemars::SchemaGenerator, replies: &mut schemars::SchemaGenerator) -> Map<String, Value> {
     let operation = Descriptor::of::<ReadPodLogs>();
@@ -137,15 +110,22 @@ fn logs(requests: &mut schemars::SchemaGenerator, replies: &mut schemars::Schema
     }
     let line = (operation.output)(replies).to_value();
     item.insert("parameters".into(), parameters);
-    item.insert(
-        "responses".into(),
-        json!({
-            "200": {
-                "description": "Server-Sent Events; the data of each is a LogLine.",
-                "content": { "text/event-stream": { "schema": { "type": "string" }, "x-event-data": line } },
-            },
-            "default": { "$ref": "#/components/responses/Problem" },
-        }),
-    );
+    let event = json!({
+        "type": "object",
+        "description": "One event of the stream.",
+        "required": ["id", "data"],
+        "properties": {
+            "id": { "type": "string", "description": "Where the line stands in the log; opaque." },
+            "data": { "type": "string", "contentMediaType": "application/json", "contentSchema": line },
+        },
+    });
+    let stream = json!({
+        "description": "Server-Sent Events; the data of each is a LogLine.",
+        "headers": responses::headers(&[]),
+        "content": { "text/event-stream": { "schema": event } },
+    });
+    let mut responses = Map::from_iter([("200".to_owned(), stream)]);
+    responses::refuse(&operation, &mut responses);
+    item.insert("responses".into(), responses.into());
     item
 }

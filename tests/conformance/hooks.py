@@ -1,0 +1,36 @@
+"""What a schema cannot say, and what a query cannot."""
+
+import re
+
+import schemathesis
+
+# The only reasons for which a request that matches its schema is answered with 422.
+BEYOND_THE_SCHEMA = [
+    # Parameters of the catalog that need each other (wire.md, Catalog).
+    r"^query\.\w+: (required|allowed only) with `include=AVAILABILITY`$",
+    r"^query\.vcpuCount: \d+ is not a power of two$",
+    # The id of an event is opaque.
+    r"^header\.Last-Event-ID: ",
+    # What the body names decides (platform.md, section 2.6, rule 1).
+    r"^\$\.templateId: .* is a serverless template",
+]
+
+
+@schemathesis.hook
+def filter_query(context, query):
+    """A list that holds an empty text looks in a query like an empty list, and the latter is valid."""
+    lists = {parameter.name for parameter in context.operation.query if parameter.definition["schema"].get("type") == "array"}
+    return not any(name in lists and value == "" for name, value in (query or {}).items())
+
+
+@schemathesis.check
+def schema_says_what_it_can(ctx, response, case):
+    """Where a 422 is let through for one of these reasons, it is for one of these reasons."""
+    if case.meta is None or not case.meta.generation.mode.is_positive or response.status_code != 422:
+        return
+    unexpected = [
+        error
+        for error in response.json()["errors"]
+        if not any(re.search(reason, error, re.DOTALL) for reason in BEYOND_THE_SCHEMA)
+    ]
+    assert not unexpected, f"a request that matches the schema does not match the contract: {unexpected}"
