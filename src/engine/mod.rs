@@ -113,22 +113,28 @@ impl Engine {
         account: &str,
         work: impl FnOnce(&Context<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        let access = match access {
-            Access::Read if self.store.transaction(Access::Read, |tx| self.is_due(tx))? => Access::Write,
-            Access::Read => Access::Read,
-            Access::Write => Access::Write,
+        let mut work = Some(work);
+        let mut run = |tx: &Tx<'_>, now| {
+            let work = work.take().expect("a transaction runs its work once");
+            work(&Context { tx, now, account, engine: self })
         };
-        self.store.transaction(access, |tx| {
-            let context = Context { tx, now: self.now(tx)?, account, engine: self };
-            if access == Access::Write {
-                advance::to_now(&context)?;
+        if access == Access::Read {
+            let read = self.store.transaction(Access::Read, |tx| {
+                let now = self.now(tx)?;
+                if self.is_due(tx, now)? { Ok(None) } else { run(tx, now).map(Some) }
+            });
+            if let Some(value) = read? {
+                return Ok(value);
             }
-            work(&context)
+        }
+        self.store.transaction(Access::Write, |tx| {
+            let now = self.now(tx)?;
+            advance::to_now(&Context { tx, now, account, engine: self })?;
+            run(tx, now)
         })
     }
 
-    fn is_due(&self, tx: &Tx<'_>) -> Result<bool, EngineError> {
-        let now = self.now(tx)?;
+    fn is_due(&self, tx: &Tx<'_>, now: Timestamp) -> Result<bool, EngineError> {
         Ok(tx.next_due_pod(now)?.is_some() || tx.next_exhausted(now)?.is_some())
     }
 
