@@ -21,7 +21,7 @@ use axum::{
     Router,
     body::Bytes,
     extract::{Request, State},
-    http::{HeaderValue, request::Parts},
+    http::{HeaderValue, Method, request::Parts},
     response::Response,
 };
 pub use caller::AdmittedKey;
@@ -110,10 +110,7 @@ async fn handle(State(server): State<Arc<Server>>, request: Request) -> Response
     let request_id = server.chance.request_id();
     let (parts, body) = request.into_parts();
     let mut response = match gather::body(&parts.headers, body).await {
-        Ok(body) => {
-            let answer = move || server.answer(&parts, &body);
-            tokio::task::spawn_blocking(answer).await.unwrap_or_else(|_| reply::problem(&reply::failed()))
-        }
+        Ok(body) => server.respond(parts, body).await,
         Err(problem) => reply::problem(&problem),
     };
     if let Ok(request_id) = HeaderValue::try_from(request_id) {
@@ -123,6 +120,37 @@ async fn handle(State(server): State<Arc<Server>>, request: Request) -> Response
 }
 
 impl Server {
+    /// Answers a request whose body is not too large, on a thread that may wait unless that is not needed.
+    async fn respond(self: Arc<Self>, request: Parts, body: Bytes) -> Response {
+        if let Some(response) = self.answer_at_once(&request, &body) {
+            return response;
+        }
+        let answer = move || self.answer(&request, &body);
+        tokio::task::spawn_blocking(answer).await.unwrap_or_else(|_| reply::problem(&reply::failed()))
+    }
+
+    /// Answers a read of one resource on the spot, when nothing is unusual about it and it need not wait: to hand it to
+    /// another thread takes longer than to answer it.
+    fn answer_at_once(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Option<Response> {
+        if request.method != Method::GET || !body.is_empty() {
+            return None;
+        }
+        let caller = caller::identify_at_once(&self.engine, self.admitted.as_ref(), &request.headers)?;
+        let (route, path) = self.routes.find(&request.method, request.uri.path()).ok()?;
+        if !caller.may(route.group(), route.writes()) {
+            return None;
+        }
+        let fields = gather::fields(route, path, request.uri.query(), body).ok()?;
+        let account = caller.account().to_owned();
+        let call = Call { server: self, caller, headers: &request.headers, fields };
+        // A panic is for the other way to report.
+        let response = catch_unwind(AssertUnwindSafe(|| route.run_at_once(call))).ok()??;
+        let (standing, admitted) = self.limits.count(&account, self.clock.now());
+        let mut response = admitted.map_or_else(Refusal::into_response, |()| response);
+        standing.write(response.headers_mut());
+        Some(response)
+    }
+
     /// Answers a request whose body is not too large.
     fn answer(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Response {
         if let Some(response) = routes::open(&request.method, request.uri.path()) {

@@ -51,6 +51,12 @@ impl Connections {
         Ok(Lease { connection: Some(self.take()?), home: self })
     }
 
+    /// Takes a connection that is idle, if there is one.
+    pub(super) fn idle(&self) -> Option<Lease<'_>> {
+        let connection = self.pool.lock().unwrap_or_else(PoisonError::into_inner).idle.pop()?;
+        Some(Lease { connection: Some(connection), home: self })
+    }
+
     /// Takes a connection, and waits for one when all are in use. It must be given back.
     pub(super) fn take(&self) -> Result<Connection, StoreError> {
         let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);

@@ -76,18 +76,34 @@ impl Store {
         access: Access,
         work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        let path = self.path();
         match access {
-            Access::Read => {
-                let failed = |error| E::from(StoreError::new(path, &error));
-                let connection = self.connections.lease()?;
-                let transaction = connection.unchecked_transaction().map_err(failed)?;
-                let value = work(&Tx { sql: &transaction, path })?;
-                transaction.commit().map_err(failed)?;
-                Ok(value)
+            Access::Read => self.read(&*self.connections.lease()?, work),
+            Access::Write => {
+                let path = self.path();
+                self.writers.write(&self.connections, |sql| work(&Tx { sql, path }))
             }
-            Access::Write => self.writers.write(&self.connections, |sql| work(&Tx { sql, path })),
         }
+    }
+
+    /// Reads, unless that had to wait for another transaction of this process.
+    pub(crate) fn read_at_once<T, E: From<StoreError>>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
+    ) -> Option<Result<T, E>> {
+        Some(self.read(&*self.connections.idle()?, work))
+    }
+
+    fn read<T, E: From<StoreError>>(
+        &self,
+        connection: &Connection,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let path = self.path();
+        let failed = |error| E::from(StoreError::new(path, &error));
+        let transaction = connection.unchecked_transaction().map_err(failed)?;
+        let value = work(&Tx { sql: &transaction, path })?;
+        transaction.commit().map_err(failed)?;
+        Ok(value)
     }
 }
 

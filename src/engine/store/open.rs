@@ -15,7 +15,7 @@ use super::StoreError;
 const APPLICATION: u32 = u32::from_be_bytes(*b"svcc");
 
 /// One script a version; the file's version is how many of them it has seen.
-const MIGRATIONS: &[&str] = &[include_str!("schema.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("schema.sql"), include_str!("rows.sql")];
 
 /// How long a transaction waits for the writers before it.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -143,4 +143,27 @@ fn migrate(mut connection: Connection, path: Option<&Path>) -> Result<Connection
 
 fn version(connection: &Connection) -> rusqlite::Result<i64> {
     connection.pragma_query_value(None, "user_version", |row| row.get(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+
+    use super::{APPLICATION, MIGRATIONS};
+    use crate::engine::store::{Access, Store, StoreError};
+
+    #[test]
+    fn a_file_of_the_first_version_is_brought_up_with_all_that_is_in_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("engine.db");
+        let old = Connection::open(&path).expect("a file");
+        old.pragma_update(None, "application_id", APPLICATION).expect("marked");
+        old.execute_batch(MIGRATIONS[0]).expect("the first tables");
+        old.execute("INSERT INTO settings VALUES ('clock-offset', '5')", []).expect("a row");
+        old.pragma_update(None, "user_version", 1).expect("versioned");
+        drop(old);
+        let store = Store::open(&path).expect("a store");
+        let offset: Result<_, StoreError> = store.transaction(Access::Read, |tx| tx.setting("clock-offset"));
+        assert_eq!(offset.expect("read").as_deref(), Some("5"));
+    }
 }

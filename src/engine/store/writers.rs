@@ -163,3 +163,50 @@ impl Drop for Savepoint<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        panic::{AssertUnwindSafe, catch_unwind},
+        sync::Barrier,
+    };
+
+    use crate::engine::store::{Access, Store, StoreError};
+
+    #[test]
+    fn writers_at_the_same_time_all_find_their_write_or_their_failure() {
+        const WRITERS: usize = 40;
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("engine.db")).expect("a store");
+        let start = Barrier::new(WRITERS);
+        let write = |number: usize| {
+            let name = format!("writer-{number}");
+            start.wait();
+            let result = store.transaction(Access::Write, |tx| {
+                tx.set_setting(&name, Some("done"))?;
+                match number % 4 {
+                    0 => Err(tx.damaged("as it should")),
+                    1 => panic!("as it should"),
+                    _ => Ok(()),
+                }
+            });
+            // Whoever has its answer finds its write from any connection.
+            let found: Option<String> = store.transaction(Access::Read, |tx| tx.setting(&name)).expect("read");
+            assert_eq!((result.is_ok(), found.is_some()), (number % 4 > 1, number % 4 > 1));
+        };
+        std::thread::scope(|scope| {
+            for number in 0..WRITERS {
+                let write = &write;
+                scope.spawn(move || {
+                    let panicked = catch_unwind(AssertUnwindSafe(|| write(number))).is_err();
+                    assert_eq!(panicked, number % 4 == 1);
+                });
+            }
+        });
+        let count = |number: usize| -> Result<_, StoreError> {
+            store.transaction(Access::Read, |tx| tx.setting(&format!("writer-{number}")))
+        };
+        let kept = (0..WRITERS).filter(|number| count(*number).expect("read").is_some()).count();
+        assert_eq!(kept, WRITERS / 2);
+    }
+}
