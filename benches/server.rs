@@ -2,7 +2,7 @@
 //!
 //! Each figure is a ratio of two servers, or of a server and a bare loop, measured in turns in one run. The servers are
 //! processes of their own; the clients are this one.
-#![allow(clippy::unwrap_used, clippy::print_stdout, missing_docs, reason = "a benchmark")]
+#![allow(clippy::unwrap_used, clippy::print_stdout, clippy::disallowed_methods, missing_docs, reason = "a benchmark")]
 
 use std::{
     collections::HashMap,
