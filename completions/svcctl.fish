@@ -2133,7 +2133,14 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_see
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l listen -d 'Where to listen; port 0 takes a free one' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l data -d 'Keep the data in this folder, or with `:memory:` nowhere (or set SVCCTL_DATA_DIR)' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l tls-cert -d 'Serve over TLS with this certificate and those that vouch for it (PEM)' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l tls-key -d 'The private key of the certificate (PEM)' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l api-key-env -d 'Admit the API key in this environment variable too' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l log -d 'How to log requests to standard error; --quiet logs none' -r -f -a "text\t'A line of text'
+json\t'A line of JSON'
+off\t'Not at all'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l seed -d 'Draw ids, API keys and faults from this number, the same in every run; whoever knows it knows the keys' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l fault -d 'Let something go wrong on purpose; see below' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l quota -d 'Requests that an account may send in a window: minute (60), hour (3000), day (50000)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -2148,7 +2155,7 @@ never\t'Never'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l insecure -d 'Listen to other machines too, although keys and data travel in clear text'
+complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l insecure -d 'Listen to other machines without TLS too, although keys and data travel in clear text'
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l no-input -d 'Never ask; fail where an answer would be needed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -s v -l verbose -d 'Say every pause before a request is sent again, and why'

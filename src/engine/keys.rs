@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     AdminError, Caller, Engine, LOCAL_ACCOUNT, StoreError,
-    store::{Access, KeyRecord},
+    store::{Access, KeyRecord, Tx},
 };
 use crate::wire::{Problem, Timestamp};
 
@@ -112,17 +112,24 @@ impl Caller {
 impl Engine {
     /// Who presents this API key.
     pub fn authenticate(&self, token: &str) -> Result<Caller, AuthError> {
+        self.store.transaction(Access::Read, |tx| self.caller(tx, token))
+    }
+
+    /// Who presents this API key; `None` when that had to wait for another transaction.
+    pub fn authenticate_at_once(&self, token: &str) -> Option<Result<Caller, AuthError>> {
+        self.store.read_at_once(|tx| self.caller(tx, token))
+    }
+
+    fn caller(&self, tx: &Tx<'_>, token: &str) -> Result<Caller, AuthError> {
         if !token.starts_with(PREFIX) {
             return Err(AuthError::Refused("the bearer token is no API key"));
         }
-        let found =
-            self.store.transaction(Access::Read, |tx| Ok::<_, StoreError>((tx.key(&hash(token))?, self.now(tx)?)))?;
-        match found {
-            (None, _) => Err(AuthError::Refused("the API key is unknown or was revoked")),
-            (Some(key), now) if key.expires_at.is_some_and(|end| end <= now) => {
+        match tx.key(&hash(token))? {
+            None => Err(AuthError::Refused("the API key is unknown or was revoked")),
+            Some(KeyRecord { expires_at: Some(end), .. }) if end <= self.now(tx)? => {
                 Err(AuthError::Refused("the API key has expired"))
             }
-            (Some(key), _) => Ok(Caller { account: key.account, scopes: Some(key.scopes) }),
+            Some(key) => Ok(Caller { account: key.account, scopes: Some(key.scopes) }),
         }
     }
 

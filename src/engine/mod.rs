@@ -106,6 +106,12 @@ impl Engine {
         self.transaction(access, &caller.account, |context| operation.handle(context))
     }
 
+    /// Handles a read, if nothing stands in its way; `None` when it had to wait for another transaction, or when
+    /// something became due and must be written down first.
+    pub fn call_at_once<O: Handle>(&self, caller: &Caller, operation: O) -> Option<Result<O::Output, EngineError>> {
+        self.store.read_at_once(|tx| self.read(tx, &caller.account, |context| operation.handle(context)))?.transpose()
+    }
+
     /// Runs `work` on a state in which everything that was due has happened.
     fn transaction<T, E: From<EngineError> + From<StoreError>>(
         &self,
@@ -113,23 +119,30 @@ impl Engine {
         account: &str,
         work: impl FnOnce(&Context<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        let access = match access {
-            Access::Read if self.store.transaction(Access::Read, |tx| self.is_due(tx))? => Access::Write,
-            Access::Read => Access::Read,
-            Access::Write => Access::Write,
-        };
-        self.store.transaction(access, |tx| {
+        let mut work = Some(work);
+        let mut run = |context: &Context<'_>| work.take().expect("a transaction runs its work once")(context);
+        if access == Access::Read
+            && let Some(value) = self.store.transaction(Access::Read, |tx| self.read(tx, account, &mut run))?
+        {
+            return Ok(value);
+        }
+        self.store.transaction(Access::Write, |tx| {
             let context = Context { tx, now: self.now(tx)?, account, engine: self };
-            if access == Access::Write {
-                advance::to_now(&context)?;
-            }
-            work(&context)
+            advance::to_now(&context)?;
+            run(&context)
         })
     }
 
-    fn is_due(&self, tx: &Tx<'_>) -> Result<bool, EngineError> {
+    /// Runs `work`, unless something is due.
+    fn read<T, E: From<EngineError> + From<StoreError>>(
+        &self,
+        tx: &Tx<'_>,
+        account: &str,
+        work: impl FnOnce(&Context<'_>) -> Result<T, E>,
+    ) -> Result<Option<T>, E> {
         let now = self.now(tx)?;
-        Ok(tx.next_due_pod(now)?.is_some() || tx.next_exhausted(now)?.is_some())
+        let is_due = tx.next_due_pod(now)?.is_some() || tx.next_exhausted(now)?.is_some();
+        if is_due { Ok(None) } else { work(&Context { tx, now, account, engine: self }).map(Some) }
     }
 
     /// The engine's time: the clock's, and what the store adds to it.

@@ -27,7 +27,7 @@ use std::{
 use axum::{
     body::{Body, Bytes, HttpBody},
     extract::Request,
-    http::{HeaderValue, request::Parts},
+    http::{HeaderValue, Method, request::Parts},
     response::Response,
 };
 pub use caller::AdmittedKey;
@@ -157,6 +157,9 @@ async fn outcome(server: &Arc<Server>, request: Parts, body: Body) -> Outcome {
         Ok(body) => body,
         Err(refusal) => return refusal.into(),
     };
+    if let Some(outcome) = server.answer_at_once(&request, &body) {
+        return outcome;
+    }
     let server = Arc::clone(server);
     let answer = move || server.answer(&request, &body);
     tokio::task::spawn_blocking(answer).await.unwrap_or_else(|error| Refusal::failed(&error).into())
@@ -181,6 +184,20 @@ impl Server {
         }
     }
 
+    /// Answers a read of one resource on the spot, when nothing is unusual about it and it need not wait: to hand it to
+    /// another thread takes longer than to answer it.
+    fn answer_at_once(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Option<Outcome> {
+        if request.method != Method::GET || !body.is_empty() || !self.faults.is_empty() {
+            return None;
+        }
+        let caller = caller::identify_at_once(&self.engine, self.admitted.as_ref(), &request.headers)?;
+        let account = caller.account().to_owned();
+        let (route, call) = self.admit(caller, request, body).ok()?;
+        // A panic is for the other way to report.
+        let response = catch_unwind(AssertUnwindSafe(|| route.run_at_once(call))).ok()??;
+        Some(self.counted(account, || response.into()))
+    }
+
     /// Answers a request whose body is not too large.
     fn answer(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Outcome {
         if let Some(response) = routes::open(&request.method, request.uri.path()) {
@@ -195,9 +212,14 @@ impl Server {
             let done = guarded(|| (controls::answer(self, &caller, request, body), None));
             return Outcome { account: Some(account), ..done.into() };
         }
+        self.counted(account, || self.struck(caller, request, body))
+    }
+
+    /// Counts a request, and answers it within the limits.
+    fn counted(&self, account: String, answer: impl FnOnce() -> Outcome) -> Outcome {
         let (standing, admitted) = self.limits.count(&account, self.clock.now());
         let mut outcome: Outcome = match admitted {
-            Ok(()) => self.struck(caller, request, body),
+            Ok(()) => answer(),
             Err(refusal) => refusal.into(),
         };
         if let Some(response) = &mut outcome.response {

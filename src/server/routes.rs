@@ -66,6 +66,7 @@ pub(super) struct Route {
     schema: fn() -> Value,
     request: OnceLock<Request>,
     run: fn(Call<'_>) -> Result<Response, Refusal>,
+    run_at_once: Option<fn(Call<'_>) -> Option<Response>>,
 }
 
 /// What the schema of a request says about where its fields come from.
@@ -78,18 +79,27 @@ struct Request {
 pub(super) struct Routes(Vec<Route>);
 
 fn operation<O: Handle>() -> Route {
-    route::<O>(run::<O>)
+    // A list may be long, and would keep others from being answered.
+    let is_short = O::METHOD == Method::GET && O::PATH.ends_with("{id}");
+    Route { run_at_once: is_short.then_some(run_at_once::<O>), ..route::<O>(run::<O>) }
 }
 
 fn route<O: Operation>(run: fn(Call<'_>) -> Result<Response, Refusal>) -> Route {
     let schema = schema::request_schema::<O>;
-    Route { method: O::METHOD, path: O::PATH, schema, request: OnceLock::new(), run }
+    Route { method: O::METHOD, path: O::PATH, schema, request: OnceLock::new(), run, run_at_once: None }
 }
 
 fn run<O: Handle>(call: Call<'_>) -> Result<Response, Refusal> {
     let operation = schema::decode::<O>(call.fields)?;
     let output = call.server.engine.call(&call.caller, operation)?;
     Ok(reply::success(O::STATUS, &output))
+}
+
+/// Runs a read that succeeds without waiting.
+fn run_at_once<O: Handle>(call: Call<'_>) -> Option<Response> {
+    let operation = schema::decode::<O>(call.fields).ok()?;
+    let output = call.server.engine.call_at_once(&call.caller, operation)?.ok()?;
+    Some(reply::success(O::STATUS, &output))
 }
 
 fn health() -> Value {
@@ -192,6 +202,11 @@ impl Route {
             let has_body = schema["properties"].get("body").is_some();
             Request { parameters: gather::kinds(self.path, &schema), has_body }
         })
+    }
+
+    /// Answers a short read that succeeds without waiting.
+    pub(super) fn run_at_once(&self, call: Call<'_>) -> Option<Response> {
+        self.run_at_once?(call)
     }
 
     pub(super) fn run(&self, call: Call<'_>) -> Result<Response, Refusal> {

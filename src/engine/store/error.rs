@@ -72,12 +72,12 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    pub(super) fn new(path: Option<&Path>, error: rusqlite::Error) -> Self {
+    pub(super) fn new(path: Option<&Path>, error: &rusqlite::Error) -> Self {
         let place = place(path);
         let reason = error.to_string();
         match error.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => Self::Full { place },
-            Some(ErrorCode::SystemIoFailure) if full(&error) => Self::Full { place },
+            Some(ErrorCode::SystemIoFailure) if full(error) => Self::Full { place },
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy { place },
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase | ErrorCode::ConstraintViolation) => {
                 Self::Damaged { place, reason }

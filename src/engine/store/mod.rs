@@ -3,6 +3,7 @@
 //! All SQL of the engine is in this folder. A write is one immediate transaction, so two processes never place a pod
 //! at the same time; a transaction that is not committed leaves nothing behind.
 
+mod connections;
 mod error;
 mod keys;
 mod ledger;
@@ -11,13 +12,12 @@ mod pods;
 mod resources;
 mod settings;
 mod snapshot;
+mod writers;
 
-use std::{
-    path::{Path, PathBuf},
-    sync::{Mutex, PoisonError},
-};
+use std::path::Path;
 
-use rusqlite::{Connection, Transaction, TransactionBehavior};
+use connections::Connections;
+use rusqlite::Connection;
 
 pub use error::StoreError;
 pub(crate) use keys::KeyRecord;
@@ -25,12 +25,13 @@ pub(crate) use ledger::{Account, LedgerLine};
 pub(crate) use pods::Event;
 pub(crate) use resources::{Resource, Stored};
 pub use snapshot::Snapshot;
+use writers::Writers;
 
 /// The store of one engine.
 #[derive(Debug)]
 pub struct Store {
-    connection: Mutex<Connection>,
-    path: Option<PathBuf>,
+    connections: Connections,
+    writers: Writers,
 }
 
 /// Whether a transaction may change anything.
@@ -45,53 +46,71 @@ pub(crate) enum Access {
 /// An open transaction: the only way to reach a table.
 #[derive(Debug)]
 pub(crate) struct Tx<'c> {
-    sql: Transaction<'c>,
+    sql: &'c Connection,
     path: Option<&'c Path>,
 }
 
 impl Store {
     /// Opens the store at `path`, and creates it if there is none.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        let connection = open::file(path)?;
-        Ok(Self { connection: Mutex::new(connection), path: Some(path.to_owned()) })
+        Ok(Self::on(Connections::new(open::file(path)?, Some(path.to_owned()))))
     }
 
     /// A store that lives as long as this value.
     pub fn in_memory() -> Result<Self, StoreError> {
-        let connection = open::memory()?;
-        Ok(Self { connection: Mutex::new(connection), path: None })
+        Ok(Self::on(Connections::new(open::memory()?, None)))
+    }
+
+    fn on(connections: Connections) -> Self {
+        Self { connections, writers: Writers::default() }
     }
 
     /// The file, unless the store is in memory.
     pub fn path(&self) -> Option<&Path> {
-        self.path.as_deref()
+        self.connections.path()
     }
 
-    /// Runs `work` in one transaction: committed when it succeeds, rolled back when it fails.
+    /// Runs `work` in one transaction: on disk when it succeeds, as if it had never been when it fails.
     pub(crate) fn transaction<T, E: From<StoreError>>(
         &self,
         access: Access,
         work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
+        match access {
+            Access::Read => self.read(&*self.connections.lease()?, work),
+            Access::Write => {
+                let path = self.path();
+                self.writers.write(&self.connections, |sql| work(&Tx { sql, path }))
+            }
+        }
+    }
+
+    /// Reads, unless that had to wait for another transaction of this process.
+    pub(crate) fn read_at_once<T, E: From<StoreError>>(
+        &self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
+    ) -> Option<Result<T, E>> {
+        Some(self.read(&*self.connections.idle()?, work))
+    }
+
+    fn read<T, E: From<StoreError>>(
+        &self,
+        connection: &Connection,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
         let path = self.path();
-        let failed = |error| E::from(StoreError::new(path, error));
-        let mut connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
-        let behavior = match access {
-            Access::Read => TransactionBehavior::Deferred,
-            Access::Write => TransactionBehavior::Immediate,
-        };
-        let sql = connection.transaction_with_behavior(behavior).map_err(failed)?;
-        let tx = Tx { sql, path };
-        let result = work(&tx)?;
-        tx.sql.commit().map_err(failed)?;
-        Ok(result)
+        let failed = |error| E::from(StoreError::new(path, &error));
+        let transaction = connection.unchecked_transaction().map_err(failed)?;
+        let value = work(&Tx { sql: &transaction, path })?;
+        transaction.commit().map_err(failed)?;
+        Ok(value)
     }
 }
 
 impl Tx<'_> {
     /// Names the file in an error of SQLite.
     fn done<T>(&self, result: rusqlite::Result<T>) -> Result<T, StoreError> {
-        result.map_err(|error| StoreError::new(self.path, error))
+        result.map_err(|error| StoreError::new(self.path, &error))
     }
 
     /// Says that what is stored contradicts itself.

@@ -15,24 +15,30 @@ use super::StoreError;
 const APPLICATION: u32 = u32::from_be_bytes(*b"svcc");
 
 /// One script a version; the file's version is how many of them it has seen.
-const MIGRATIONS: &[&str] = &[include_str!("schema.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("schema.sql"), include_str!("rows.sql")];
 
 /// How long a transaction waits for the writers before it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(super) fn file(path: &Path) -> Result<Connection, StoreError> {
-    let unreadable = |reason: String| StoreError::Unreadable { path: path.to_owned(), reason };
     if !is_ours(path)? {
         create(path)?;
     }
+    migrate(another(path)?, Some(path))
+}
+
+/// Opens a file that is there and ours.
+pub(super) fn another(path: &Path) -> Result<Connection, StoreError> {
+    let unreadable =
+        |error: rusqlite::Error| StoreError::Unreadable { path: path.to_owned(), reason: error.to_string() };
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags).map_err(|error| unreadable(error.to_string()))?;
-    configure(&connection).map_err(|error| StoreError::new(Some(path), error))?;
-    migrate(connection, Some(path))
+    let connection = Connection::open_with_flags(path, flags).map_err(unreadable)?;
+    configure(&connection).map_err(|error| StoreError::new(Some(path), &error))?;
+    Ok(connection)
 }
 
 pub(super) fn memory() -> Result<Connection, StoreError> {
-    let failed = |error| StoreError::new(None, error);
+    let failed = |error| StoreError::new(None, &error);
     let connection = Connection::open_in_memory().map_err(failed)?;
     configure(&connection).map_err(failed)?;
     migrate(connection, None)
@@ -82,7 +88,7 @@ fn create(path: &Path) -> Result<(), StoreError> {
         connection.pragma_update(None, "application_id", APPLICATION)?;
         connection.pragma_update(None, "journal_mode", "wal")
     };
-    create().map_err(|error| StoreError::new(Some(path), error))
+    create().map_err(|error| StoreError::new(Some(path), &error))
 }
 
 #[cfg(unix)]
@@ -114,7 +120,7 @@ fn configure(connection: &Connection) -> rusqlite::Result<()> {
 
 /// Brings the file up to the newest version, in one transaction.
 fn migrate(mut connection: Connection, path: Option<&Path>) -> Result<Connection, StoreError> {
-    let failed = |error| StoreError::new(path, error);
+    let failed = |error| StoreError::new(path, &error);
     let known = i64::try_from(MIGRATIONS.len()).expect("a handful of migrations");
     let found = version(&connection).map_err(failed)?;
     if found == known {
@@ -137,4 +143,27 @@ fn migrate(mut connection: Connection, path: Option<&Path>) -> Result<Connection
 
 fn version(connection: &Connection) -> rusqlite::Result<i64> {
     connection.pragma_query_value(None, "user_version", |row| row.get(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+
+    use super::{APPLICATION, MIGRATIONS};
+    use crate::engine::store::{Access, Store, StoreError};
+
+    #[test]
+    fn a_file_of_the_first_version_is_brought_up_with_all_that_is_in_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("engine.db");
+        let old = Connection::open(&path).expect("a file");
+        old.pragma_update(None, "application_id", APPLICATION).expect("marked");
+        old.execute_batch(MIGRATIONS[0]).expect("the first tables");
+        old.execute("INSERT INTO settings VALUES ('clock-offset', '5')", []).expect("a row");
+        old.pragma_update(None, "user_version", 1).expect("versioned");
+        drop(old);
+        let store = Store::open(&path).expect("a store");
+        let offset: Result<_, StoreError> = store.transaction(Access::Read, |tx| tx.setting("clock-offset"));
+        assert_eq!(offset.expect("read").as_deref(), Some("5"));
+    }
 }

@@ -1,0 +1,275 @@
+//! How fast a server answers, beside the least that could answer in its place. `cargo bench --bench server`
+//!
+//! Each figure is a ratio of two servers, or of a server and a bare loop, measured in turns in one run. The servers are
+//! processes of their own; the clients are this one.
+#![allow(clippy::unwrap_used, clippy::print_stdout, clippy::disallowed_methods, missing_docs, reason = "a benchmark")]
+
+use std::{
+    collections::HashMap,
+    io::{BufRead, BufReader},
+    net::SocketAddr,
+    path::Path,
+    process::{Child, Command, Stdio},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use axum::{
+    Router, extract::Path as InPath, extract::State, http::header::CONTENT_TYPE, response::IntoResponse, routing::get,
+};
+use rusqlite::Connection;
+use serde::Serialize;
+use serde_json::{Value, json};
+use svcctl::{
+    engine::{Caller, Chance, Clock, Engine, Fleet, Store},
+    server::{AdmittedKey, Options, Quotas},
+    wire::{
+        list::Pagination,
+        money::Usd,
+        pods::{CreatePod, ListPods, ListPodsResponse, Pod},
+        schema,
+    },
+};
+use tokio::{
+    io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufStream},
+    net::TcpStream,
+};
+
+const KEY: &str = "svk_bench";
+const GPU: &str = "NVIDIA GeForce RTX 4090";
+/// How long each side is measured in a turn, and how many turns there are.
+const TURN: Duration = Duration::from_secs(2);
+const TURNS: usize = 5;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["serve", folder] => serve(Path::new(folder)),
+        ["bare", folder] => bare(Path::new(folder)),
+        _ => measure(),
+    }
+}
+
+fn measure() {
+    let folder = tempfile::tempdir_in(std::env::current_dir().unwrap().join("target")).unwrap();
+    let small = folder.path().join("small");
+    fill(&small, 100);
+    let (ours, bare) = (Server::start("serve", &small), Server::start("bare", &small));
+    let id = first_pod(&small);
+    let one = format!("/v2/pods/{id}");
+    compare(
+        "GET one pod",
+        "a bare axum server",
+        || ours.rate(16, &get_request(&one)),
+        || bare.rate(16, &get_request(&one)),
+    );
+    let list = get_request("/v2/pods?limit=100");
+    compare("GET a list of 100", "a bare axum server", || ours.rate(16, &list), || bare.rate(16, &list));
+    drop((ours, bare));
+
+    let created = folder.path().join("created");
+    fill(&created, 0);
+    let ours = Server::start("serve", &created);
+    let create = post_request(&json!({ "name": "bench", "image": "python:3.12", "gpu": { "id": GPU } }));
+    let rows = folder.path().join("rows.db");
+    compare("POST a pod, 64 connections", "one row a commit", || ours.rate(64, &create), || commits(&rows));
+    drop(ours);
+
+    let (thousand, million) = (folder.path().join("thousand"), folder.path().join("million"));
+    fill(&thousand, 1);
+    fill(&million, 1);
+    multiply(&thousand, 1_000);
+    multiply(&million, 1_000_000);
+    let (thousand_pods, million_pods) = (Server::start("serve", &thousand), Server::start("serve", &million));
+    let some = |folder: &Path| get_request(&format!("/v2/pods/{}", first_pod(folder)));
+    let (in_thousand, in_million) = (some(&thousand), some(&million));
+    compare(
+        "GET one pod of 1,000,000",
+        "of 1,000",
+        || million_pods.rate(16, &in_million),
+        || thousand_pods.rate(16, &in_thousand),
+    );
+}
+
+/// Prints the medians of both sides, measured in turns, and their ratio.
+fn compare(what: &str, beside: &str, mut ours: impl FnMut() -> f64, mut theirs: impl FnMut() -> f64) {
+    let turns: Vec<(f64, f64)> = (0..TURNS).map(|_| (ours(), theirs())).collect();
+    let median = |mut rates: Vec<f64>| {
+        rates.sort_by(f64::total_cmp);
+        rates[rates.len() / 2]
+    };
+    let ours = median(turns.iter().map(|turn| turn.0).collect());
+    let theirs = median(turns.iter().map(|turn| turn.1).collect());
+    let ratio = median(turns.iter().map(|turn| turn.0 / turn.1).collect());
+    println!("{what}: {ours:.0} a second; {beside}: {theirs:.0} a second; ratio {ratio:.2}");
+}
+
+/// A server in a process of its own.
+struct Server {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Server {
+    fn start(what: &str, folder: &Path) -> Self {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        let mut child = command.arg(what).arg(folder).stdout(Stdio::piped()).spawn().unwrap();
+        let mut address = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
+        Self { child, address: address.trim().parse().unwrap() }
+    }
+
+    /// Requests a second over so many connections that are kept.
+    fn rate(&self, connections: usize, request: &str) -> f64 {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let begin = Instant::now();
+            let clients: Vec<_> = (0..connections)
+                .map(|_| tokio::spawn(client(self.address, request.to_owned(), begin + TURN)))
+                .collect();
+            let mut answered = 0;
+            for client in clients {
+                answered += client.await.unwrap();
+            }
+            f64::from(answered) / begin.elapsed().as_secs_f64()
+        })
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Sends the request again and again; gives how many answers it had.
+async fn client(address: SocketAddr, request: String, end: Instant) -> u32 {
+    let mut stream = BufStream::new(TcpStream::connect(address).await.unwrap());
+    stream.get_ref().set_nodelay(true).unwrap();
+    let (mut line, mut body) = (String::new(), Vec::new());
+    let mut answered = 0;
+    while Instant::now() < end {
+        stream.write_all(request.as_bytes()).await.unwrap();
+        stream.flush().await.unwrap();
+        let mut length = 0;
+        let mut status = None;
+        loop {
+            line.clear();
+            stream.read_line(&mut line).await.unwrap();
+            let line = line.trim_end().to_ascii_lowercase();
+            status.get_or_insert_with(|| line.split(' ').nth(1).unwrap_or_default().to_owned());
+            if let Some(value) = line.strip_prefix("content-length: ") {
+                length = value.parse().unwrap();
+            }
+            if line.is_empty() {
+                break;
+            }
+        }
+        body.resize(length, 0);
+        stream.read_exact(&mut body).await.unwrap();
+        assert!(status.is_some_and(|status| status.starts_with('2')), "{}", String::from_utf8_lossy(&body));
+        answered += 1;
+    }
+    answered
+}
+
+fn get_request(path: &str) -> String {
+    format!("GET {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {KEY}\r\n\r\n")
+}
+
+fn post_request(body: &Value) -> String {
+    let body = body.to_string();
+    format!(
+        "POST /v2/pods HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {KEY}\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    )
+}
+
+/// One thread that commits one row at a time, as durably as the engine: commits a second.
+fn commits(file: &Path) -> f64 {
+    let connection = Connection::open(file).unwrap();
+    connection.pragma_update(None, "journal_mode", "wal").unwrap();
+    connection.pragma_update(None, "synchronous", "full").unwrap();
+    connection.execute("CREATE TABLE IF NOT EXISTS rows (id INTEGER PRIMARY KEY, record TEXT)", []).unwrap();
+    let record = "x".repeat(1000);
+    let begin = Instant::now();
+    let mut count = 0;
+    while begin.elapsed() < TURN {
+        connection.prepare_cached("INSERT INTO rows (record) VALUES (?1)").unwrap().execute([&record]).unwrap();
+        count += 1;
+    }
+    f64::from(count) / begin.elapsed().as_secs_f64()
+}
+
+fn engine(folder: &Path) -> Engine {
+    let store = Store::open(&folder.join("engine.db")).unwrap();
+    Engine::new(store, Clock::System, Chance::from_system())
+}
+
+/// Makes a store with room and money for everything, and so many pods in it.
+fn fill(folder: &Path, pods: usize) {
+    let engine = engine(folder);
+    let mut fleet = Fleet::shipped();
+    let machine = |number: usize| {
+        let machine = json!({
+            "id": format!("bench-{number}"), "cloud": "SECURE", "gpu": { "id": GPU, "count": 4096 },
+            "vcpus": 65536, "memory": 65536, "cuda": "12.8",
+        });
+        serde_json::from_value(machine).unwrap()
+    };
+    fleet.data_centers[0].machines.extend((0..64).map(machine));
+    engine.set_fleet(&fleet).unwrap();
+    engine.set_credit(Usd::from_micros(1_000_000_000_000_000)).unwrap();
+    for number in 0..pods {
+        let body = json!({ "name": format!("pod-{number}"), "image": "python:3.12", "gpu": { "id": GPU } });
+        engine.call(&Caller::local(), schema::decode::<CreatePod>(json!({ "body": body })).unwrap()).unwrap();
+    }
+    engine.advance_clock(Duration::from_secs(60)).unwrap();
+}
+
+/// Makes so many copies of the only pod of a store. What reads a pod by its id does not see that they are copies.
+fn multiply(folder: &Path, pods: u32) {
+    const COPY: &str = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+        INSERT INTO pods SELECT printf('copy%010d', i), account, created_at + i, due_at, gone_at, NULL,
+        json_set(record, '$.id', printf('copy%010d', i)) FROM n, (SELECT * FROM pods LIMIT 1)";
+    let connection = Connection::open(folder.join("engine.db")).unwrap();
+    connection.execute(COPY, [pods - 1]).unwrap();
+}
+
+fn pods(folder: &Path) -> Vec<Pod> {
+    engine(folder).call(&Caller::local(), ListPods { limit: Some(100), ..ListPods::default() }).unwrap().pods
+}
+
+fn first_pod(folder: &Path) -> String {
+    pods(folder)[0].id.clone()
+}
+
+#[tokio::main]
+async fn serve(folder: &Path) {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    println!("{}", listener.local_addr().unwrap());
+    let unlimited = Quotas { minute: u64::MAX, hour: u64::MAX, day: u64::MAX };
+    let options = Options { admitted: Some(AdmittedKey::new(KEY)), quotas: unlimited, ..Options::default() };
+    svcctl::server::serve(listener, engine(folder), options, std::future::pending()).await;
+}
+
+fn json_of<T: Serialize>(value: &T) -> impl IntoResponse + use<T> {
+    ([(CONTENT_TYPE, "application/json")], serde_json::to_vec(value).unwrap())
+}
+
+/// The least that answers with these pods: they are in memory, and serialised for each request.
+#[tokio::main]
+async fn bare(folder: &Path) {
+    type Pods = Arc<(HashMap<String, Pod>, ListPodsResponse)>;
+    let listed = pods(folder);
+    let by_id = listed.iter().map(|pod| (pod.id.clone(), pod.clone())).collect();
+    let listed = ListPodsResponse { pods: listed, pagination: Pagination::default() };
+    let one = async |State(pods): State<Pods>, InPath(id): InPath<String>| json_of(&pods.0[&id]);
+    let list = async |State(pods): State<Pods>| json_of(&pods.1);
+    let app = Router::new().route("/v2/pods/{id}", get(one)).route("/v2/pods", get(list));
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    println!("{}", listener.local_addr().unwrap());
+    axum::serve(listener, app.with_state(Arc::new((by_id, listed)))).await.unwrap();
+}

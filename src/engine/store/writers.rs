@@ -1,0 +1,212 @@
+//! Writes that share a commit.
+//!
+//! A commit waits for the disk, and a hundred writes that are ready at the same time need only one. Writers take turns
+//! in one open transaction, each behind a savepoint of its own; whoever sees nobody waiting commits for all. Nobody is
+//! answered before that commit is on disk.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+
+use rusqlite::{Connection, Error, ffi};
+
+use super::{StoreError, connections::Connections};
+
+/// How many writes share a commit at the most, so that other processes get their turn.
+const LARGEST: usize = 64;
+
+/// Where the writers of this process wait for their turn.
+#[derive(Debug, Default)]
+pub(super) struct Writers {
+    open: Mutex<Option<Batch>>,
+    waiting: AtomicUsize,
+}
+
+/// Writes that are done and not yet committed.
+#[derive(Debug)]
+struct Batch {
+    connection: Connection,
+    writes: usize,
+    commit: Arc<Commit>,
+}
+
+/// A commit that writers wait for.
+#[derive(Debug, Default)]
+struct Commit {
+    outcome: Mutex<Option<Result<(), Arc<Error>>>>,
+    known: Condvar,
+}
+
+impl Writers {
+    /// Runs `work` as one write: when it fails nothing of it stays, and when this returns it is on disk.
+    pub(super) fn write<T, E: From<StoreError>>(
+        &self,
+        connections: &Connections,
+        work: impl FnOnce(&Connection) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let failed = |error: &Error| E::from(StoreError::new(connections.path(), error));
+        let mut turn = self.turn();
+        let mut batch = match turn.take() {
+            Some(batch) => batch,
+            None => Batch::begin(connections)?,
+        };
+        // A panic must not leave those who wait without a commit.
+        let result = catch_unwind(AssertUnwindSafe(|| batch.attempt(work, failed)));
+        let commit = Arc::clone(&batch.commit);
+        if batch.writes < LARGEST && self.waiting.load(Ordering::SeqCst) > 0 {
+            *turn = Some(batch);
+        } else {
+            batch.finish(connections);
+        }
+        drop(turn);
+        let outcome = commit.wait();
+        let value = result.unwrap_or_else(|panic| resume_unwind(panic))?;
+        outcome.map_err(|error| failed(&error))?;
+        Ok(value)
+    }
+
+    fn turn(&self) -> MutexGuard<'_, Option<Batch>> {
+        self.waiting.fetch_add(1, Ordering::SeqCst);
+        let turn = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        self.waiting.fetch_sub(1, Ordering::SeqCst);
+        turn
+    }
+}
+
+impl Batch {
+    /// Waits until every other process is done, and keeps them out until the commit.
+    fn begin(connections: &Connections) -> Result<Self, StoreError> {
+        let connection = connections.take()?;
+        if let Err(error) = connection.execute_batch("BEGIN IMMEDIATE") {
+            connections.give_back(connection);
+            return Err(StoreError::new(connections.path(), &error));
+        }
+        Ok(Self { connection, writes: 0, commit: Arc::default() })
+    }
+
+    /// Runs one write. When it fails, those before it stay.
+    fn attempt<T, E>(
+        &mut self,
+        work: impl FnOnce(&Connection) -> Result<T, E>,
+        failed: impl Fn(&Error) -> E,
+    ) -> Result<T, E> {
+        self.writes += 1;
+        let mark = Savepoint::set(&self.connection).map_err(|error| failed(&error))?;
+        let value = work(&self.connection)?;
+        mark.release().map_err(|error| failed(&error))?;
+        Ok(value)
+    }
+
+    /// Commits, and tells everyone who waits.
+    fn finish(self, connections: &Connections) {
+        let Self { connection, commit, .. } = self;
+        let outcome = if connection.is_autocommit() {
+            // Where SQLite itself gave the whole transaction up, for want of space for instance, nothing of it is left.
+            Err(Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_ABORT_ROLLBACK), None))
+        } else {
+            connection.execute_batch("COMMIT")
+        };
+        if outcome.is_err() && !connection.is_autocommit() {
+            // The outcome is known to be a failure; that this may fail too changes nothing.
+            let _ = connection.execute_batch("ROLLBACK");
+        }
+        connections.give_back(connection);
+        commit.tell(outcome);
+    }
+}
+
+impl Commit {
+    fn tell(&self, outcome: rusqlite::Result<()>) {
+        *self.outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(outcome.map_err(Arc::new));
+        self.known.notify_all();
+    }
+
+    fn wait(&self) -> Result<(), Arc<Error>> {
+        let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            if let Some(outcome) = &*outcome {
+                return outcome.clone();
+            }
+            outcome = self.known.wait(outcome).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+/// The state before a write. Unless it is released, everything since is undone.
+struct Savepoint<'c> {
+    connection: &'c Connection,
+    released: bool,
+}
+
+impl<'c> Savepoint<'c> {
+    fn set(connection: &'c Connection) -> rusqlite::Result<Self> {
+        connection.prepare_cached("SAVEPOINT attempt")?.execute([])?;
+        Ok(Self { connection, released: false })
+    }
+
+    fn release(mut self) -> rusqlite::Result<()> {
+        self.connection.prepare_cached("RELEASE attempt")?.execute([])?;
+        self.released = true;
+        Ok(())
+    }
+}
+
+impl Drop for Savepoint<'_> {
+    fn drop(&mut self) {
+        if !self.released && !self.connection.is_autocommit() {
+            // Should this fail, the commit fails too, and says so.
+            let _ = self.connection.execute_batch("ROLLBACK TO attempt; RELEASE attempt");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        panic::{AssertUnwindSafe, catch_unwind},
+        sync::Barrier,
+    };
+
+    use crate::engine::store::{Access, Store, StoreError};
+
+    #[test]
+    fn writers_at_the_same_time_all_find_their_write_or_their_failure() {
+        const WRITERS: usize = 40;
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("engine.db")).expect("a store");
+        let start = Barrier::new(WRITERS);
+        let write = |number: usize| {
+            let name = format!("writer-{number}");
+            start.wait();
+            let result = store.transaction(Access::Write, |tx| {
+                tx.set_setting(&name, Some("done"))?;
+                match number % 4 {
+                    0 => Err(tx.damaged("as it should")),
+                    1 => panic!("as it should"),
+                    _ => Ok(()),
+                }
+            });
+            // Whoever has its answer finds its write from any connection.
+            let found: Option<String> = store.transaction(Access::Read, |tx| tx.setting(&name)).expect("read");
+            assert_eq!((result.is_ok(), found.is_some()), (number % 4 > 1, number % 4 > 1));
+        };
+        std::thread::scope(|scope| {
+            for number in 0..WRITERS {
+                let write = &write;
+                scope.spawn(move || {
+                    let panicked = catch_unwind(AssertUnwindSafe(|| write(number))).is_err();
+                    assert_eq!(panicked, number % 4 == 1);
+                });
+            }
+        });
+        let count = |number: usize| -> Result<_, StoreError> {
+            store.transaction(Access::Read, |tx| tx.setting(&format!("writer-{number}")))
+        };
+        let kept = (0..WRITERS).filter(|number| count(*number).expect("read").is_some()).count();
+        assert_eq!(kept, WRITERS / 2);
+    }
+}
