@@ -1,7 +1,7 @@
 //! Connections: how many there are, how long each may keep the server waiting, and how they end.
 //!
 //! Every wait for a client is bounded, so that slow, silent and broken clients cost little and never for long. What
-//! cannot be read as HTTP at all is answered by the HTTP library with a bare status; everything else is a problem.
+//! cannot be read as HTTP at all is answered with a problem too.
 
 use std::{future::poll_fn, io, pin::Pin, sync::Arc, time::Duration};
 
@@ -146,8 +146,9 @@ async fn connection(host: Host, tls: Option<Tls>, stream: TcpStream) {
 /// Serves the requests of one connection, one after the other.
 async fn requests<S: AsyncRead + AsyncWrite + Unpin>(host: Host, stream: S) {
     let Host { server, bounds, mut stopping } = host;
+    let shared = Arc::clone(&server);
     let service = service_fn(move |request: Request<Incoming>| {
-        let server = Arc::clone(&server);
+        let server = Arc::clone(&shared);
         let answer: Pin<Box<dyn Future<Output = Result<Response, HangUp>> + Send>> =
             Box::pin(super::handle(server, request.map(Body::new)));
         answer
@@ -167,10 +168,14 @@ async fn requests<S: AsyncRead + AsyncWrite + Unpin>(host: Host, stream: S) {
     let Parts { io, read_buf, .. } = connection.into_parts();
     let mut stream = io.into_inner();
     let is_half_sent = served.as_ref().is_err_and(hyper::Error::is_timeout) && !read_buf.is_empty();
+    let problem = match stream.refused() {
+        Some(431) => Some(Problem::new(431, format!("the head of the request is larger than {HEAD} bytes"))),
+        Some(status) => Some(Problem::new(status, "this is no request of HTTP/1.1")),
+        None => is_half_sent.then(|| Problem::new(408, "the head of the request took too long to arrive")),
+    };
     let close = async {
-        if is_half_sent {
-            let problem = Problem::new(408, "the head of the request took too long to arrive");
-            stream.write_all(&reply::raw(&problem)).await?;
+        if let Some(problem) = problem {
+            stream.write_all(&reply::raw(&problem, &server.chance.request_id())).await?;
         }
         stream.shutdown().await?;
         if served.is_err() || !read_buf.is_empty() {

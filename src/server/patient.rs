@@ -1,4 +1,5 @@
-//! A stream that gives up on a client that takes nothing of what it is sent for too long.
+//! The stream of a connection: it gives up on a client that takes nothing for too long, and holds back what the HTTP
+//! library says by itself to a client that it does not understand, so that this can be said as a problem.
 
 use std::{
     io::{self, IoSlice},
@@ -12,16 +13,37 @@ use tokio::{
     time::{Sleep, sleep},
 };
 
+/// How every answer of the server shows that it is one.
+const OURS: &[u8] = b"x-request-id";
+
 /// A stream whose writes fail when they make no headway for so long.
 pub(super) struct Patient<S> {
     stream: S,
     patience: Duration,
     waiting: Option<Pin<Box<Sleep>>>,
+    refused: Option<u16>,
 }
 
 impl<S> Patient<S> {
     pub(super) fn new(stream: S, patience: Duration) -> Self {
-        Self { stream, patience, waiting: None }
+        Self { stream, patience, waiting: None, refused: None }
+    }
+
+    /// The status with which the HTTP library refused what it could not read. The client has not been told.
+    pub(super) const fn refused(&self) -> Option<u16> {
+        self.refused
+    }
+
+    /// Takes a refusal of the HTTP library: a head of an error that no answer of ours has.
+    fn holds_back(&mut self, bytes: &[u8]) -> bool {
+        let status = bytes.strip_prefix(b"HTTP/1.1 ").and_then(|rest| rest.get(..3));
+        let status = status.and_then(|digits| std::str::from_utf8(digits).ok()?.parse().ok());
+        let is_error = status.is_some_and(|status: u16| status >= 400) && bytes.ends_with(b"\r\n\r\n");
+        if !is_error || bytes.windows(OURS.len()).any(|part| part.eq_ignore_ascii_case(OURS)) {
+            return false;
+        }
+        self.refused = status;
+        true
     }
 
     /// Hands on the outcome of a write; one that has to wait waits no longer than it may.
@@ -44,6 +66,9 @@ impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
 
 impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        if self.holds_back(bytes) {
+            return Poll::Ready(Ok(bytes.len()));
+        }
         let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
         self.bounded(cx, written)
     }
@@ -53,6 +78,11 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
         cx: &mut Context<'_>,
         slices: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
+        if let [only] = slices
+            && self.holds_back(only)
+        {
+            return Poll::Ready(Ok(only.len()));
+        }
         let written = Pin::new(&mut self.stream).poll_write_vectored(cx, slices);
         self.bounded(cx, written)
     }

@@ -101,12 +101,12 @@ fn problem(problem: &Problem) -> Response {
 }
 
 /// A failure as the last bytes of a connection, where no request was understood.
-pub(super) fn raw(problem: &Problem) -> Vec<u8> {
+pub(super) fn raw(problem: &Problem, request_id: &str) -> Vec<u8> {
     let body = serde_json::to_string(problem).expect("problems serialise");
     let Problem { status, title, .. } = problem;
     let length = body.len();
     let head = format!("HTTP/1.1 {status} {title}\r\nconnection: close\r\ncontent-type: {PROBLEM}\r\n");
-    format!("{head}content-length: {length}\r\n\r\n{body}").into_bytes()
+    format!("{head}content-length: {length}\r\nx-request-id: {request_id}\r\n\r\n{body}").into_bytes()
 }
 
 fn response(status: u16, media_type: Option<&'static str>, body: Vec<u8>) -> Response {

@@ -73,7 +73,7 @@ fn a_body_without_end_is_cut_off() {
 }
 
 #[test]
-fn what_breaks_off_or_is_no_http_harms_nobody() {
+fn what_breaks_off_or_is_no_http_harms_nobody_and_is_answered_with_a_problem() {
     let local = bounded(Bounds::default());
     let long = format!("GET /v2/pods HTTP/1.1\r\nX: {}\r\n\r\n", "x".repeat(100_000));
     let many = format!("GET /v2/pods HTTP/1.1\r\n{}\r\n", "X: y\r\n".repeat(1000));
@@ -97,6 +97,9 @@ fn what_breaks_off_or_is_no_http_harms_nobody() {
         let text = String::from_utf8_lossy(&answer);
         let status = text.split(' ').nth(1).unwrap_or_default();
         assert!(statuses.contains(&status), "{:?}: {text}", &request[..40.min(request.len())]);
+        if !status.is_empty() {
+            assert!(text.contains("application/problem+json") && text.contains("x-request-id: "), "{text}");
+        }
     }
     assert_eq!(local.send("GET /v2/pods", "").status, 200);
 }
