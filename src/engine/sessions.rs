@@ -10,7 +10,7 @@ use ring::hmac;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AdminError, AuthError, Caller, Engine,
+    AdminError, AuthError, Caller, Context, Engine, StoreError,
     store::{Access, Tx},
     teams,
 };
@@ -51,14 +51,7 @@ impl Engine {
         }
         self.admin(Access::Write, |context| {
             teams::check_user(context.tx, user)?;
-            let secret = match context.tx.session_secret()? {
-                Some(secret) => secret,
-                None => {
-                    let secret = self.chance.secret(SECRET_LENGTH);
-                    context.tx.set_session_secret(&secret)?;
-                    secret
-                }
-            };
+            let secret = context.tx.session_secret()?.map_or_else(|| new_secret(context), Ok)?;
             let expires_at = Timestamp::from_seconds(context.now.after(span).seconds());
             let claims = Claims { sub: user.to_owned(), iat: context.now.seconds(), exp: expires_at.seconds() };
             Ok(NewSession { token: sign(&claims, &secret), expires_at })
@@ -84,6 +77,13 @@ impl Engine {
         };
         Ok(Caller { account, payer: claims.sub, scopes: None, key: None })
     }
+}
+
+/// Draws the secret, for the first session.
+fn new_secret(context: &Context<'_>) -> Result<String, StoreError> {
+    let secret = context.engine.chance.secret(SECRET_LENGTH);
+    context.tx.set_session_secret(&secret)?;
+    Ok(secret)
 }
 
 fn sign(claims: &Claims, secret: &str) -> String {
@@ -123,7 +123,7 @@ mod tests {
         let engine =
             Engine::new(Store::in_memory().expect("a store"), Clock::Manual(clock.clone()), Chance::from_seed(1));
         engine.create_session("local", Duration::from_secs(60)).expect("a session");
-        let secret = engine.store.transaction(Access::Read, |tx| tx.session_secret());
+        let secret = engine.admin(Access::Read, |context| Ok(context.tx.session_secret()?));
         (engine, clock, secret.expect("read").expect("a secret"))
     }
 

@@ -7,6 +7,7 @@ mod faults;
 mod log;
 mod manual;
 mod seed;
+mod sessions;
 mod tls;
 
 use std::{
