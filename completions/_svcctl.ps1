@@ -2137,18 +2137,22 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('status', 'status', [CompletionResultType]::ParameterValue, 'Show the engine at a glance')
-            [CompletionResult]::new('reset', 'reset', [CompletionResultType]::ParameterValue, 'Forget everything: pods, money, clock, fleet')
+            [CompletionResult]::new('reset', 'reset', [CompletionResultType]::ParameterValue, 'Forget everything: pods, money, clock, fleet, keys, users, teams')
             [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Write the whole state as one JSON document, registry passwords included')
             [CompletionResult]::new('import', 'import', [CompletionResultType]::ParameterValue, 'Replace the whole state by an exported document')
             [CompletionResult]::new('credit', 'credit', [CompletionResultType]::ParameterValue, 'The account''s money')
             [CompletionResult]::new('clock', 'clock', [CompletionResultType]::ParameterValue, 'The engine''s clock')
             [CompletionResult]::new('fleet', 'fleet', [CompletionResultType]::ParameterValue, 'What there is to rent')
             [CompletionResult]::new('keys', 'keys', [CompletionResultType]::ParameterValue, 'API keys for those who reach the engine over HTTP')
+            [CompletionResult]::new('sessions', 'sessions', [CompletionResultType]::ParameterValue, 'Tokens with which a user of the engine is signed in for a while')
+            [CompletionResult]::new('teams', 'teams', [CompletionResultType]::ParameterValue, 'Users who share an account')
+            [CompletionResult]::new('users', 'users', [CompletionResultType]::ParameterValue, 'Those who sign in, each with an account of their own')
             [CompletionResult]::new('runtime', 'runtime', [CompletionResultType]::ParameterValue, 'How fast simulated pods come up')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
         'svcctl;engine;status' {
+            [CompletionResult]::new('--team', '--team', [CompletionResultType]::ParameterName, 'With the pods and the money of this team, by its id')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
@@ -2247,6 +2251,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;engine;credit;show' {
+            [CompletionResult]::new('--team', '--team', [CompletionResultType]::ParameterName, 'The money of this team, by its id')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
@@ -2265,6 +2270,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;engine;credit;add' {
+            [CompletionResult]::new('--team', '--team', [CompletionResultType]::ParameterName, 'The money of this team, by its id')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
@@ -2283,6 +2289,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;engine;credit;set' {
+            [CompletionResult]::new('--team', '--team', [CompletionResultType]::ParameterName, 'The money of this team, by its id')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
@@ -2617,6 +2624,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
         'svcctl;engine;keys;create' {
             [CompletionResult]::new('--scope', '--scope', [CompletionResultType]::ParameterName, 'What it may do, like pods:write or catalog:read; everything when left out')
             [CompletionResult]::new('--expires', '--expires', [CompletionResultType]::ParameterName, 'How long it works, like 30d; until it is revoked when left out')
+            [CompletionResult]::new('--team', '--team', [CompletionResultType]::ParameterName, 'The id of the team that it acts for')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
@@ -2669,6 +2677,308 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;engine;keys;help;help' {
+            break
+        }
+        'svcctl;engine;sessions' {
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Sign a user in and print the token, this once')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'svcctl;engine;sessions;create' {
+            [CompletionResult]::new('--user', '--user', [CompletionResultType]::ParameterName, 'The user''s id')
+            [CompletionResult]::new('--ttl', '--ttl', [CompletionResultType]::ParameterName, 'How long it lasts by the engine''s clock, 12h at most')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;engine;sessions;help' {
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Sign a user in and print the token, this once')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'svcctl;engine;sessions;help;create' {
+            break
+        }
+        'svcctl;engine;sessions;help;help' {
+            break
+        }
+        'svcctl;engine;teams' {
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the teams with their members')
+            [CompletionResult]::new('ls', 'ls', [CompletionResultType]::ParameterValue, 'List the teams with their members')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Make a team, with an account of 1000 USD; you belong to it')
+            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Let a user belong to a team')
+            [CompletionResult]::new('remove', 'remove', [CompletionResultType]::ParameterValue, 'Let a user no longer belong to a team')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a team and its API keys, once nothing is left in its account')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'svcctl;engine;teams;list' {
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;engine;teams;ls' {
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;engine;teams;create' {
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;engine;teams;add' {
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;engine;teams;remove' {
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;engine;teams;delete' {
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;engine;teams;help' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the teams with their members')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Make a team, with an account of 1000 USD; you belong to it')
+            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Let a user belong to a team')
+            [CompletionResult]::new('remove', 'remove', [CompletionResultType]::ParameterValue, 'Let a user no longer belong to a team')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a team and its API keys, once nothing is left in its account')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'svcctl;engine;teams;help;list' {
+            break
+        }
+        'svcctl;engine;teams;help;create' {
+            break
+        }
+        'svcctl;engine;teams;help;add' {
+            break
+        }
+        'svcctl;engine;teams;help;remove' {
+            break
+        }
+        'svcctl;engine;teams;help;delete' {
+            break
+        }
+        'svcctl;engine;teams;help;help' {
+            break
+        }
+        'svcctl;engine;users' {
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the users')
+            [CompletionResult]::new('ls', 'ls', [CompletionResultType]::ParameterValue, 'List the users')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Add a user, with an account of 1000 USD')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'svcctl;engine;users;list' {
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;engine;users;ls' {
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;engine;users;create' {
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;engine;users;help' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the users')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Add a user, with an account of 1000 USD')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'svcctl;engine;users;help;list' {
+            break
+        }
+        'svcctl;engine;users;help;create' {
+            break
+        }
+        'svcctl;engine;users;help;help' {
             break
         }
         'svcctl;engine;runtime' {
@@ -2773,13 +3083,16 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
         }
         'svcctl;engine;help' {
             [CompletionResult]::new('status', 'status', [CompletionResultType]::ParameterValue, 'Show the engine at a glance')
-            [CompletionResult]::new('reset', 'reset', [CompletionResultType]::ParameterValue, 'Forget everything: pods, money, clock, fleet')
+            [CompletionResult]::new('reset', 'reset', [CompletionResultType]::ParameterValue, 'Forget everything: pods, money, clock, fleet, keys, users, teams')
             [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Write the whole state as one JSON document, registry passwords included')
             [CompletionResult]::new('import', 'import', [CompletionResultType]::ParameterValue, 'Replace the whole state by an exported document')
             [CompletionResult]::new('credit', 'credit', [CompletionResultType]::ParameterValue, 'The account''s money')
             [CompletionResult]::new('clock', 'clock', [CompletionResultType]::ParameterValue, 'The engine''s clock')
             [CompletionResult]::new('fleet', 'fleet', [CompletionResultType]::ParameterValue, 'What there is to rent')
             [CompletionResult]::new('keys', 'keys', [CompletionResultType]::ParameterValue, 'API keys for those who reach the engine over HTTP')
+            [CompletionResult]::new('sessions', 'sessions', [CompletionResultType]::ParameterValue, 'Tokens with which a user of the engine is signed in for a while')
+            [CompletionResult]::new('teams', 'teams', [CompletionResultType]::ParameterValue, 'Users who share an account')
+            [CompletionResult]::new('users', 'users', [CompletionResultType]::ParameterValue, 'Those who sign in, each with an account of their own')
             [CompletionResult]::new('runtime', 'runtime', [CompletionResultType]::ParameterValue, 'How fast simulated pods come up')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
@@ -2862,6 +3175,47 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;engine;help;keys;revoke' {
+            break
+        }
+        'svcctl;engine;help;sessions' {
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Sign a user in and print the token, this once')
+            break
+        }
+        'svcctl;engine;help;sessions;create' {
+            break
+        }
+        'svcctl;engine;help;teams' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the teams with their members')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Make a team, with an account of 1000 USD; you belong to it')
+            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Let a user belong to a team')
+            [CompletionResult]::new('remove', 'remove', [CompletionResultType]::ParameterValue, 'Let a user no longer belong to a team')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a team and its API keys, once nothing is left in its account')
+            break
+        }
+        'svcctl;engine;help;teams;list' {
+            break
+        }
+        'svcctl;engine;help;teams;create' {
+            break
+        }
+        'svcctl;engine;help;teams;add' {
+            break
+        }
+        'svcctl;engine;help;teams;remove' {
+            break
+        }
+        'svcctl;engine;help;teams;delete' {
+            break
+        }
+        'svcctl;engine;help;users' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the users')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Add a user, with an account of 1000 USD')
+            break
+        }
+        'svcctl;engine;help;users;list' {
+            break
+        }
+        'svcctl;engine;help;users;create' {
             break
         }
         'svcctl;engine;help;runtime' {
@@ -3360,13 +3714,16 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
         }
         'svcctl;help;engine' {
             [CompletionResult]::new('status', 'status', [CompletionResultType]::ParameterValue, 'Show the engine at a glance')
-            [CompletionResult]::new('reset', 'reset', [CompletionResultType]::ParameterValue, 'Forget everything: pods, money, clock, fleet')
+            [CompletionResult]::new('reset', 'reset', [CompletionResultType]::ParameterValue, 'Forget everything: pods, money, clock, fleet, keys, users, teams')
             [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Write the whole state as one JSON document, registry passwords included')
             [CompletionResult]::new('import', 'import', [CompletionResultType]::ParameterValue, 'Replace the whole state by an exported document')
             [CompletionResult]::new('credit', 'credit', [CompletionResultType]::ParameterValue, 'The account''s money')
             [CompletionResult]::new('clock', 'clock', [CompletionResultType]::ParameterValue, 'The engine''s clock')
             [CompletionResult]::new('fleet', 'fleet', [CompletionResultType]::ParameterValue, 'What there is to rent')
             [CompletionResult]::new('keys', 'keys', [CompletionResultType]::ParameterValue, 'API keys for those who reach the engine over HTTP')
+            [CompletionResult]::new('sessions', 'sessions', [CompletionResultType]::ParameterValue, 'Tokens with which a user of the engine is signed in for a while')
+            [CompletionResult]::new('teams', 'teams', [CompletionResultType]::ParameterValue, 'Users who share an account')
+            [CompletionResult]::new('users', 'users', [CompletionResultType]::ParameterValue, 'Those who sign in, each with an account of their own')
             [CompletionResult]::new('runtime', 'runtime', [CompletionResultType]::ParameterValue, 'How fast simulated pods come up')
             break
         }
@@ -3448,6 +3805,47 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;help;engine;keys;revoke' {
+            break
+        }
+        'svcctl;help;engine;sessions' {
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Sign a user in and print the token, this once')
+            break
+        }
+        'svcctl;help;engine;sessions;create' {
+            break
+        }
+        'svcctl;help;engine;teams' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the teams with their members')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Make a team, with an account of 1000 USD; you belong to it')
+            [CompletionResult]::new('add', 'add', [CompletionResultType]::ParameterValue, 'Let a user belong to a team')
+            [CompletionResult]::new('remove', 'remove', [CompletionResultType]::ParameterValue, 'Let a user no longer belong to a team')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a team and its API keys, once nothing is left in its account')
+            break
+        }
+        'svcctl;help;engine;teams;list' {
+            break
+        }
+        'svcctl;help;engine;teams;create' {
+            break
+        }
+        'svcctl;help;engine;teams;add' {
+            break
+        }
+        'svcctl;help;engine;teams;remove' {
+            break
+        }
+        'svcctl;help;engine;teams;delete' {
+            break
+        }
+        'svcctl;help;engine;users' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the users')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Add a user, with an account of 1000 USD')
+            break
+        }
+        'svcctl;help;engine;users;list' {
+            break
+        }
+        'svcctl;help;engine;users;create' {
             break
         }
         'svcctl;help;engine;runtime' {

@@ -1993,17 +1993,21 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
             cand status 'Show the engine at a glance'
-            cand reset 'Forget everything: pods, money, clock, fleet'
+            cand reset 'Forget everything: pods, money, clock, fleet, keys, users, teams'
             cand export 'Write the whole state as one JSON document, registry passwords included'
             cand import 'Replace the whole state by an exported document'
             cand credit 'The account''s money'
             cand clock 'The engine''s clock'
             cand fleet 'What there is to rent'
             cand keys 'API keys for those who reach the engine over HTTP'
+            cand sessions 'Tokens with which a user of the engine is signed in for a while'
+            cand teams 'Users who share an account'
+            cand users 'Those who sign in, each with an account of their own'
             cand runtime 'How fast simulated pods come up'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;engine;status'= {
+            cand --team 'With the pods and the money of this team, by its id'
             cand -o 'How to print results'
             cand --output 'How to print results'
             cand --color 'When to use colour'
@@ -2097,6 +2101,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;engine;credit;show'= {
+            cand --team 'The money of this team, by its id'
             cand -o 'How to print results'
             cand --output 'How to print results'
             cand --color 'When to use colour'
@@ -2114,6 +2119,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;credit;add'= {
+            cand --team 'The money of this team, by its id'
             cand -o 'How to print results'
             cand --output 'How to print results'
             cand --color 'When to use colour'
@@ -2131,6 +2137,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;credit;set'= {
+            cand --team 'The money of this team, by its id'
             cand -o 'How to print results'
             cand --output 'How to print results'
             cand --color 'When to use colour'
@@ -2434,6 +2441,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;engine;keys;create'= {
             cand --scope 'What it may do, like pods:write or catalog:read; everything when left out'
             cand --expires 'How long it works, like 30d; until it is revoked when left out'
+            cand --team 'The id of the team that it acts for'
             cand -o 'How to print results'
             cand --output 'How to print results'
             cand --color 'When to use colour'
@@ -2480,6 +2488,281 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;engine;keys;help;revoke'= {
         }
         &'svcctl;engine;keys;help;help'= {
+        }
+        &'svcctl;engine;sessions'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand create 'Sign a user in and print the token, this once'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'svcctl;engine;sessions;create'= {
+            cand --user 'The user''s id'
+            cand --ttl 'How long it lasts by the engine''s clock, 12h at most'
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;engine;sessions;help'= {
+            cand create 'Sign a user in and print the token, this once'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'svcctl;engine;sessions;help;create'= {
+        }
+        &'svcctl;engine;sessions;help;help'= {
+        }
+        &'svcctl;engine;teams'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand list 'List the teams with their members'
+            cand ls 'List the teams with their members'
+            cand create 'Make a team, with an account of 1000 USD; you belong to it'
+            cand add 'Let a user belong to a team'
+            cand remove 'Let a user no longer belong to a team'
+            cand delete 'Delete a team and its API keys, once nothing is left in its account'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'svcctl;engine;teams;list'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;engine;teams;ls'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;engine;teams;create'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;engine;teams;add'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;engine;teams;remove'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;engine;teams;delete'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;engine;teams;help'= {
+            cand list 'List the teams with their members'
+            cand create 'Make a team, with an account of 1000 USD; you belong to it'
+            cand add 'Let a user belong to a team'
+            cand remove 'Let a user no longer belong to a team'
+            cand delete 'Delete a team and its API keys, once nothing is left in its account'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'svcctl;engine;teams;help;list'= {
+        }
+        &'svcctl;engine;teams;help;create'= {
+        }
+        &'svcctl;engine;teams;help;add'= {
+        }
+        &'svcctl;engine;teams;help;remove'= {
+        }
+        &'svcctl;engine;teams;help;delete'= {
+        }
+        &'svcctl;engine;teams;help;help'= {
+        }
+        &'svcctl;engine;users'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand list 'List the users'
+            cand ls 'List the users'
+            cand create 'Add a user, with an account of 1000 USD'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'svcctl;engine;users;list'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;engine;users;ls'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;engine;users;create'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;engine;users;help'= {
+            cand list 'List the users'
+            cand create 'Add a user, with an account of 1000 USD'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'svcctl;engine;users;help;list'= {
+        }
+        &'svcctl;engine;users;help;create'= {
+        }
+        &'svcctl;engine;users;help;help'= {
         }
         &'svcctl;engine;runtime'= {
             cand -o 'How to print results'
@@ -2574,13 +2857,16 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;engine;help'= {
             cand status 'Show the engine at a glance'
-            cand reset 'Forget everything: pods, money, clock, fleet'
+            cand reset 'Forget everything: pods, money, clock, fleet, keys, users, teams'
             cand export 'Write the whole state as one JSON document, registry passwords included'
             cand import 'Replace the whole state by an exported document'
             cand credit 'The account''s money'
             cand clock 'The engine''s clock'
             cand fleet 'What there is to rent'
             cand keys 'API keys for those who reach the engine over HTTP'
+            cand sessions 'Tokens with which a user of the engine is signed in for a while'
+            cand teams 'Users who share an account'
+            cand users 'Those who sign in, each with an account of their own'
             cand runtime 'How fast simulated pods come up'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -2641,6 +2927,36 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;engine;help;keys;create'= {
         }
         &'svcctl;engine;help;keys;revoke'= {
+        }
+        &'svcctl;engine;help;sessions'= {
+            cand create 'Sign a user in and print the token, this once'
+        }
+        &'svcctl;engine;help;sessions;create'= {
+        }
+        &'svcctl;engine;help;teams'= {
+            cand list 'List the teams with their members'
+            cand create 'Make a team, with an account of 1000 USD; you belong to it'
+            cand add 'Let a user belong to a team'
+            cand remove 'Let a user no longer belong to a team'
+            cand delete 'Delete a team and its API keys, once nothing is left in its account'
+        }
+        &'svcctl;engine;help;teams;list'= {
+        }
+        &'svcctl;engine;help;teams;create'= {
+        }
+        &'svcctl;engine;help;teams;add'= {
+        }
+        &'svcctl;engine;help;teams;remove'= {
+        }
+        &'svcctl;engine;help;teams;delete'= {
+        }
+        &'svcctl;engine;help;users'= {
+            cand list 'List the users'
+            cand create 'Add a user, with an account of 1000 USD'
+        }
+        &'svcctl;engine;help;users;list'= {
+        }
+        &'svcctl;engine;help;users;create'= {
         }
         &'svcctl;engine;help;runtime'= {
             cand show 'Show how simulated pods behave'
@@ -3065,13 +3381,16 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;help;engine'= {
             cand status 'Show the engine at a glance'
-            cand reset 'Forget everything: pods, money, clock, fleet'
+            cand reset 'Forget everything: pods, money, clock, fleet, keys, users, teams'
             cand export 'Write the whole state as one JSON document, registry passwords included'
             cand import 'Replace the whole state by an exported document'
             cand credit 'The account''s money'
             cand clock 'The engine''s clock'
             cand fleet 'What there is to rent'
             cand keys 'API keys for those who reach the engine over HTTP'
+            cand sessions 'Tokens with which a user of the engine is signed in for a while'
+            cand teams 'Users who share an account'
+            cand users 'Those who sign in, each with an account of their own'
             cand runtime 'How fast simulated pods come up'
         }
         &'svcctl;help;engine;status'= {
@@ -3131,6 +3450,36 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;help;engine;keys;create'= {
         }
         &'svcctl;help;engine;keys;revoke'= {
+        }
+        &'svcctl;help;engine;sessions'= {
+            cand create 'Sign a user in and print the token, this once'
+        }
+        &'svcctl;help;engine;sessions;create'= {
+        }
+        &'svcctl;help;engine;teams'= {
+            cand list 'List the teams with their members'
+            cand create 'Make a team, with an account of 1000 USD; you belong to it'
+            cand add 'Let a user belong to a team'
+            cand remove 'Let a user no longer belong to a team'
+            cand delete 'Delete a team and its API keys, once nothing is left in its account'
+        }
+        &'svcctl;help;engine;teams;list'= {
+        }
+        &'svcctl;help;engine;teams;create'= {
+        }
+        &'svcctl;help;engine;teams;add'= {
+        }
+        &'svcctl;help;engine;teams;remove'= {
+        }
+        &'svcctl;help;engine;teams;delete'= {
+        }
+        &'svcctl;help;engine;users'= {
+            cand list 'List the users'
+            cand create 'Add a user, with an account of 1000 USD'
+        }
+        &'svcctl;help;engine;users;list'= {
+        }
+        &'svcctl;help;engine;users;create'= {
         }
         &'svcctl;help;engine;runtime'= {
             cand show 'Show how simulated pods behave'

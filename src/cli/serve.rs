@@ -207,7 +207,7 @@ fn first_key(engine: &Engine) -> Result<Option<String>, Failure> {
     if engine.has_keys().map_err(|error| Failure::admin(doing, error))? {
         return Ok(None);
     }
-    let made = engine.create_key("serve", &[Scope::all()], None).map_err(|error| Failure::admin(doing, error))?;
+    let made = engine.create_key("serve", &[Scope::all()], None, None).map_err(|error| Failure::admin(doing, error))?;
     Ok(Some(made.key))
 }
 

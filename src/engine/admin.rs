@@ -16,6 +16,7 @@ use super::{
     },
     runtime::simulated,
     store::{Access, Snapshot, Store, StoreError, Tx},
+    teams,
 };
 use crate::wire::{Problem, Timestamp, money::Usd, pods::PodStatus};
 
@@ -85,7 +86,12 @@ pub struct UnitCount {
 impl Engine {
     /// The engine at a glance.
     pub fn status(&self) -> Result<EngineStatus, AdminError> {
-        self.admin(Access::Read, |context| {
+        self.status_of(None)
+    }
+
+    /// The engine at a glance, with the pods and the money of a team.
+    pub fn status_of(&self, team: Option<&str>) -> Result<EngineStatus, AdminError> {
+        self.admin_of(Access::Read, team, |context| {
             let Context { tx, now, account, .. } = *context;
             let mut pods = BTreeMap::new();
             let mut cost_per_hour = Usd::ZERO;
@@ -109,7 +115,7 @@ impl Engine {
         })
     }
 
-    /// Forgets everything: pods, money, clock, fleet, keys. The engine is as new.
+    /// Forgets everything: pods, money, clock, fleet, keys, sessions, users, teams. The engine is as new.
     pub fn reset(&self) -> Result<(), AdminError> {
         self.import(&Store::in_memory()?.export()?)
     }
@@ -119,7 +125,8 @@ impl Engine {
         Ok(self.store.export()?)
     }
 
-    /// Forgets everything but the API keys, so that whoever has one can go on.
+    /// Forgets everything but API keys and sessions and the users and teams that they are for, so that whoever has one
+    /// can go on. Their accounts are as new.
     pub fn reset_but_keys(&self) -> Result<(), AdminError> {
         self.import_but_keys(&Store::in_memory()?.export()?)
     }
@@ -129,9 +136,13 @@ impl Engine {
         self.replace(snapshot, |tx| tx.replace_all(snapshot))
     }
 
-    /// Replaces the state by a document, and keeps the API keys of this engine instead of the document's.
+    /// Replaces the state by a document, and keeps the API keys and sessions of this engine instead of the document's.
+    /// Users and teams are those of both; who has no account in the document begins with a new one.
     pub fn import_but_keys(&self, snapshot: &Snapshot) -> Result<(), AdminError> {
-        self.replace(snapshot, |tx| tx.replace_all_but_keys(snapshot))
+        self.replace(snapshot, |tx| {
+            tx.replace_all_but_keys(snapshot)?;
+            teams::open_missing_accounts(tx, self.now(tx)?)
+        })
     }
 
     fn replace(
@@ -156,12 +167,22 @@ impl Engine {
 
     /// What is left of the account's money.
     pub fn balance(&self) -> Result<Usd, AdminError> {
-        self.admin(Access::Read, |context| Ok(ledger::balance(context.tx, context.account, context.now)?))
+        self.balance_of(None)
+    }
+
+    /// What is left of a team's money, or of that of the user of this machine.
+    pub fn balance_of(&self, team: Option<&str>) -> Result<Usd, AdminError> {
+        self.admin_of(Access::Read, team, |context| Ok(ledger::balance(context.tx, context.account, context.now)?))
     }
 
     /// Adds to the account's money, or takes from it; gives the new balance.
     pub fn add_credit(&self, amount: Usd) -> Result<Usd, AdminError> {
-        self.admin(Access::Write, |context| {
+        self.add_credit_of(None, amount)
+    }
+
+    /// Adds to a team's money, or takes from it; gives the new balance.
+    pub fn add_credit_of(&self, team: Option<&str>, amount: Usd) -> Result<Usd, AdminError> {
+        self.admin_of(Access::Write, team, |context| {
             ledger::credit(context.tx, context.account, amount, "added by hand", context.now)?;
             Ok(ledger::balance(context.tx, context.account, context.now)?)
         })
@@ -169,7 +190,12 @@ impl Engine {
 
     /// Makes the balance `amount`.
     pub fn set_credit(&self, amount: Usd) -> Result<Usd, AdminError> {
-        self.admin(Access::Write, |context| {
+        self.set_credit_of(None, amount)
+    }
+
+    /// Makes a team's balance `amount`.
+    pub fn set_credit_of(&self, team: Option<&str>, amount: Usd) -> Result<Usd, AdminError> {
+        self.admin_of(Access::Write, team, |context| {
             let missing = amount - ledger::balance(context.tx, context.account, context.now)?;
             ledger::credit(context.tx, context.account, missing, "set by hand", context.now)?;
             Ok(ledger::balance(context.tx, context.account, context.now)?)
@@ -281,8 +307,8 @@ impl Engine {
         })
     }
 
-    /// Checks that what is kept beside the books agrees with them: the sums of the account with its ledger, the units
-    /// in use with the pods that hold them. A difference is a fault of the engine or of the file.
+    /// Checks that what is kept beside the books agrees with them: the sums of every account with its ledger, the
+    /// units in use with the pods that hold them, whoever has an account with the accounts. A difference is a fault of the engine or of the file.
     pub fn check_books(&self) -> Result<(), AdminError> {
         self.admin(Access::Read, check_books)
     }
@@ -294,15 +320,35 @@ impl Engine {
     ) -> Result<T, AdminError> {
         self.transaction(access, LOCAL_ACCOUNT, work)
     }
+
+    /// Does the same for the account of a team, if one is named.
+    fn admin_of<T>(
+        &self,
+        access: Access,
+        team: Option<&str>,
+        work: impl FnOnce(&Context<'_>) -> Result<T, AdminError>,
+    ) -> Result<T, AdminError> {
+        let Some(team) = team else { return self.admin(access, work) };
+        self.transaction(access, team, |context| {
+            teams::check_team(context.tx, team)?;
+            work(context)
+        })
+    }
 }
 
 fn check_books(context: &Context<'_>) -> Result<(), AdminError> {
-    let Context { tx, account, .. } = *context;
-    ledger::check_sums(tx, account)?;
+    let tx = context.tx;
+    let accounts = tx.accounts()?;
+    if let Some(id) = teams::holders(tx)?.into_iter().find(|id| !accounts.contains(id)) {
+        return Err(tx.damaged(format!("account `{id}` is missing")).into());
+    }
     let mut held: BTreeMap<String, u32> = BTreeMap::new();
-    for pod in tx.pods(account, &Page::new(None, None)?.after, None)? {
-        if pod.is_held() {
-            *held.entry(pod.host.machine).or_default() += pod.compute.units();
+    for account in accounts {
+        ledger::check_sums(tx, &account)?;
+        for pod in tx.pods(&account, &Page::new(None, None)?.after, None)? {
+            if pod.is_held() {
+                *held.entry(pod.host.machine).or_default() += pod.compute.units();
+            }
         }
     }
     let booked: BTreeMap<String, u32> = tx.machine_use()?.into_iter().collect();

@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use super::{
     AdminError, Caller, Engine, LOCAL_ACCOUNT, StoreError,
     store::{Access, KeyRecord, Tx},
+    teams,
 };
 use crate::wire::{Problem, Timestamp};
 
@@ -76,6 +77,8 @@ pub struct ApiKeyInfo {
     pub name: String,
     /// What it may do.
     pub scopes: Vec<String>,
+    /// The team that it acts for.
+    pub team: Option<String>,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it ends.
@@ -85,7 +88,7 @@ pub struct ApiKeyInfo {
 /// Why nobody is let in.
 #[derive(Debug, thiserror::Error)]
 pub enum AuthError {
-    /// The key opens nothing (401).
+    /// The token opens nothing (401).
     #[error("{0}")]
     Refused(&'static str),
     /// The store failed.
@@ -99,7 +102,18 @@ impl Caller {
         &self.account
     }
 
-    /// Whether the key was granted this; the in-process caller may do everything.
+    /// Whom the request counts against: the user of a session whatever team it acts for, else the account
+    /// (platform.md, section 8: limits are per user).
+    pub fn payer(&self) -> &str {
+        &self.payer
+    }
+
+    /// The id of the API key; none for a session and for a key that the engine does not know.
+    pub fn key(&self) -> Option<&str> {
+        self.key.as_deref()
+    }
+
+    /// Whether the key was granted this; a session and the in-process caller may do everything.
     pub fn may(&self, group: &str, write: bool) -> bool {
         let Some(scopes) = &self.scopes else { return true };
         scopes.iter().any(|scope| match scope.split_once(':') {
@@ -110,35 +124,39 @@ impl Caller {
 }
 
 impl Engine {
-    /// Who presents this API key.
-    pub fn authenticate(&self, token: &str) -> Result<Caller, AuthError> {
-        self.store.transaction(Access::Read, |tx| self.caller(tx, token))
+    /// Who presents this API key, or this session. The team counts for a session alone: a key acts for the account in
+    /// which it was made.
+    pub fn authenticate(&self, token: &str, team: Option<&str>) -> Result<Caller, AuthError> {
+        self.store.transaction(Access::Read, |tx| self.caller(tx, token, team))
     }
 
-    /// Who presents this API key; `None` when that had to wait for another transaction.
-    pub fn authenticate_at_once(&self, token: &str) -> Option<Result<Caller, AuthError>> {
-        self.store.read_at_once(|tx| self.caller(tx, token))
+    /// The same; `None` when that had to wait for another transaction.
+    pub fn authenticate_at_once(&self, token: &str, team: Option<&str>) -> Option<Result<Caller, AuthError>> {
+        self.store.read_at_once(|tx| self.caller(tx, token, team))
     }
 
-    fn caller(&self, tx: &Tx<'_>, token: &str) -> Result<Caller, AuthError> {
+    fn caller(&self, tx: &Tx<'_>, token: &str, team: Option<&str>) -> Result<Caller, AuthError> {
         if !token.starts_with(PREFIX) {
-            return Err(AuthError::Refused("the bearer token is no API key"));
+            return self.session_caller(tx, token, team);
         }
         match tx.key(&hash(token))? {
             None => Err(AuthError::Refused("the API key is unknown or was revoked")),
             Some(KeyRecord { expires_at: Some(end), .. }) if end <= self.now(tx)? => {
                 Err(AuthError::Refused("the API key has expired"))
             }
-            Some(key) => Ok(Caller { account: key.account, scopes: Some(key.scopes) }),
+            Some(KeyRecord { id, account, scopes, .. }) => {
+                Ok(Caller { payer: account.clone(), account, scopes: Some(scopes), key: Some(id) })
+            }
         }
     }
 
-    /// Makes a key with these scopes; without an end it works until it is revoked.
+    /// Makes a key with these scopes, in a team or not; without an end it works until it is revoked.
     pub fn create_key(
         &self,
         name: &str,
         scopes: &[Scope],
         expires_at: Option<Timestamp>,
+        team: Option<&str>,
     ) -> Result<NewKey, AdminError> {
         let key = format!("{PREFIX}{}", self.chance.secret(LENGTH));
         let id = self.chance.resource_id();
@@ -146,9 +164,12 @@ impl Engine {
             if expires_at.is_some_and(|end| end <= context.now) {
                 return Err(AdminError::Refused("a key cannot end in the past".to_owned()));
             }
+            if let Some(team) = team {
+                teams::check_team(context.tx, team)?;
+            }
             context.tx.insert_key(&KeyRecord {
                 id: id.clone(),
-                account: LOCAL_ACCOUNT.to_owned(),
+                account: team.unwrap_or(LOCAL_ACCOUNT).to_owned(),
                 hash: hash(&key),
                 name: name.to_owned(),
                 scopes: scopes.iter().map(ToString::to_string).collect(),
@@ -163,10 +184,11 @@ impl Engine {
     /// Every key, oldest first.
     pub fn keys(&self) -> Result<Vec<ApiKeyInfo>, AdminError> {
         let shown = |key: KeyRecord| {
-            let KeyRecord { id, name, scopes, created_at, expires_at, .. } = key;
-            ApiKeyInfo { id, name, scopes, created_at, expires_at }
+            let KeyRecord { id, account, hash: _, name, scopes, created_at, expires_at } = key;
+            let team = (account != LOCAL_ACCOUNT).then_some(account);
+            ApiKeyInfo { id, name, scopes, team, created_at, expires_at }
         };
-        self.admin(Access::Read, |context| Ok(context.tx.keys(context.account)?.into_iter().map(shown).collect()))
+        self.admin(Access::Read, |context| Ok(context.tx.keys()?.into_iter().map(shown).collect()))
     }
 
     /// Whether there is a key that still works.
@@ -178,11 +200,7 @@ impl Engine {
     /// Takes a key back for good.
     pub fn revoke_key(&self, id: &str) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
-            if context.tx.delete_key(context.account, id)? {
-                Ok(())
-            } else {
-                Err(Problem::not_found("API key", id).into())
-            }
+            if context.tx.delete_key(id)? { Ok(()) } else { Err(Problem::not_found("API key", id).into()) }
         })
     }
 }
@@ -211,24 +229,26 @@ mod tests {
     fn a_key_opens_what_it_was_made_for_until_it_ends_or_is_revoked() {
         let (engine, clock) = engine();
         let end = clock.now().after(Duration::from_secs(60));
-        let key = engine.create_key("ci", &scopes(&["pods:write", "catalog:read"]), Some(end)).unwrap();
+        let key = engine.create_key("ci", &scopes(&["pods:write", "catalog:read"]), Some(end), None).unwrap();
         assert!(key.key.len() == 44 && key.key.starts_with("svk_"));
-        let caller = engine.authenticate(&key.key).unwrap();
+        let caller = engine.authenticate(&key.key, None).unwrap();
         assert!(caller.may("pods", true) && caller.may("pods", false) && caller.may("catalog", false));
         assert!(!caller.may("catalog", true) && !caller.may("billing", false));
         clock.advance(Duration::from_secs(60));
-        assert!(matches!(engine.authenticate(&key.key), Err(AuthError::Refused(reason)) if reason.contains("expired")));
-        let lasting = engine.create_key("dev", &scopes(&["*"]), None).unwrap();
-        assert!(engine.authenticate(&lasting.key).unwrap().may("billing", true));
+        assert!(
+            matches!(engine.authenticate(&key.key, None), Err(AuthError::Refused(reason)) if reason.contains("expired"))
+        );
+        let lasting = engine.create_key("dev", &scopes(&["*"]), None, None).unwrap();
+        assert!(engine.authenticate(&lasting.key, None).unwrap().may("billing", true));
         engine.revoke_key(&lasting.id).unwrap();
-        assert!(matches!(engine.authenticate(&lasting.key), Err(AuthError::Refused(_))));
+        assert!(matches!(engine.authenticate(&lasting.key, None), Err(AuthError::Refused(_))));
         assert!(engine.revoke_key(&lasting.id).is_err() && !engine.has_keys().unwrap());
     }
 
     #[test]
     fn the_text_of_a_key_is_nowhere_in_the_state() {
         let (engine, _) = engine();
-        let key = engine.create_key("ci", &scopes(&["*"]), None).unwrap();
+        let key = engine.create_key("ci", &scopes(&["*"]), None, None).unwrap();
         let state = serde_json::to_string(&engine.export().unwrap()).unwrap();
         assert!(!state.contains(&key.key) && !state.contains(&key.key[4..]));
         assert!(!format!("{:?}", engine.keys().unwrap()).contains(&key.key[4..]));

@@ -21,7 +21,9 @@ mod placement;
 mod pods;
 mod registries;
 mod runtime;
+mod sessions;
 pub mod store;
+mod teams;
 mod templates;
 mod volumes;
 
@@ -36,12 +38,14 @@ pub use ids::Chance;
 pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
 pub use logs::LogPage;
 pub use runtime::RuntimeSettings;
+pub use sessions::NewSession;
 use store::{Access, Tx};
 pub use store::{Store, StoreError};
+pub use teams::{Team, User};
 
 use crate::wire::{Operation, Problem, Timestamp};
 
-/// The account of everyone who uses the engine in their own process.
+/// The user of this machine and their account: everyone who uses the engine in their own process.
 pub const LOCAL_ACCOUNT: &str = "local";
 
 /// The platform: a store, a clock and a source of chance.
@@ -57,14 +61,18 @@ pub struct Engine {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caller {
     account: String,
-    /// What its key was granted; nothing is withheld from the one who runs the engine.
+    /// Whom it counts against: the user of a session, whatever team it acts for, else the account.
+    payer: String,
+    /// What its key was granted; nothing is withheld from a session and from the one who runs the engine.
     scopes: Option<Vec<String>>,
+    /// The id of its key.
+    key: Option<String>,
 }
 
 impl Caller {
     /// Whoever runs this process.
     pub fn local() -> Self {
-        Self { account: LOCAL_ACCOUNT.to_owned(), scopes: None }
+        Self { account: LOCAL_ACCOUNT.to_owned(), payer: LOCAL_ACCOUNT.to_owned(), scopes: None, key: None }
     }
 }
 

@@ -37,7 +37,10 @@ impl fmt::Debug for AdmittedKey {
     }
 }
 
-/// Who presents the key of these headers: 401 when there is none that is good.
+/// The team that a session acts for.
+const TEAM: &str = "x-team-id";
+
+/// Who presents the key or session of these headers: 401 when there is none that is good.
 pub(super) fn identify(
     engine: &Engine,
     admitted: Option<&AdmittedKey>,
@@ -47,19 +50,26 @@ pub(super) fn identify(
     if admitted.is_some_and(|admitted| admitted.is(token)) {
         return Ok(Caller::local());
     }
-    engine.authenticate(token).map_err(|error| match error {
+    engine.authenticate(token, team(headers)).map_err(|error| match error {
         AuthError::Refused(reason) => unauthorized(reason),
         AuthError::Store(error) => Refusal::failed(&error),
     })
 }
 
-/// Who presents the key of these headers, if it is good and known without waiting.
+/// Who presents the key or session of these headers, if it is good and known without waiting.
 pub(super) fn identify_at_once(engine: &Engine, admitted: Option<&AdmittedKey>, headers: &HeaderMap) -> Option<Caller> {
     let token = token(headers).ok()?;
     if admitted.is_some_and(|admitted| admitted.is(token)) {
         return Some(Caller::local());
     }
-    engine.authenticate_at_once(token)?.ok()
+    engine.authenticate_at_once(token, team(headers))?.ok()
+}
+
+/// The team that is named. To name several is to name none that anybody belongs to.
+fn team(headers: &HeaderMap) -> Option<&str> {
+    let mut values = headers.get_all(TEAM).iter();
+    let value = values.next().filter(|_| values.next().is_none())?;
+    value.to_str().ok()
 }
 
 fn token(headers: &HeaderMap) -> Result<&str, &'static str> {

@@ -1,4 +1,7 @@
 //! How many requests an account may send: fixed windows that begin with its first request.
+//!
+//! A session counts for its user's own account, whatever team it acts for; an API key for the account that it acts for.
+//! So the sessions and keys of a user share one count, and the keys of a team another.
 
 use std::{
     collections::HashMap,

@@ -191,11 +191,10 @@ impl Server {
             return None;
         }
         let caller = caller::identify_at_once(&self.engine, self.admitted.as_ref(), &request.headers)?;
-        let account = caller.account().to_owned();
-        let (route, call) = self.admit(caller, request, body).ok()?;
+        let (route, call) = self.admit(caller.clone(), request, body).ok()?;
         // A panic is for the other way to report.
         let response = catch_unwind(AssertUnwindSafe(|| route.run_at_once(call))).ok()??;
-        Some(self.counted(account, || response.into()))
+        Some(self.counted(caller, |_| response.into()))
     }
 
     /// Answers a request whose body is not too large.
@@ -207,25 +206,24 @@ impl Server {
             Ok(caller) => caller,
             Err(refusal) => return refusal.into(),
         };
-        let account = caller.account().to_owned();
         if controls::is_control(request.uri.path()) {
             let done = guarded(|| (controls::answer(self, &caller, request, body), None));
-            return Outcome { account: Some(account), ..done.into() };
+            return Outcome { caller: Some(caller), ..done.into() };
         }
-        self.counted(account, || self.struck(caller, request, body))
+        self.counted(caller, |caller| self.struck(caller.clone(), request, body))
     }
 
     /// Counts a request, and answers it within the limits.
-    fn counted(&self, account: String, answer: impl FnOnce() -> Outcome) -> Outcome {
-        let (standing, admitted) = self.limits.count(&account, self.clock.now());
+    fn counted(&self, caller: Caller, answer: impl FnOnce(&Caller) -> Outcome) -> Outcome {
+        let (standing, admitted) = self.limits.count(caller.payer(), self.clock.now());
         let mut outcome: Outcome = match admitted {
-            Ok(()) => answer(),
+            Ok(()) => answer(&caller),
             Err(refusal) => refusal.into(),
         };
         if let Some(response) = &mut outcome.response {
             standing.write(response.headers_mut());
         }
-        Outcome { account: Some(account), ..outcome }
+        Outcome { caller: Some(caller), ..outcome }
     }
 
     /// Carries out a request of someone who is known and within the limits, unless a fault has other plans.
@@ -272,6 +270,7 @@ impl Server {
     /// Logs what came of a request.
     fn note(&self, began: Timestamp, request_id: &str, (method, path): (String, String), outcome: &Outcome) {
         let Some(log) = &self.log else { return };
+        let caller = outcome.caller.as_ref();
         let millis = self.clock.now().since(began).as_millis();
         log.add(LogEntry {
             time: began,
@@ -281,7 +280,8 @@ impl Server {
             status: outcome.response.as_ref().map(|response| response.status().as_u16()),
             millis: u64::try_from(millis).unwrap_or(u64::MAX),
             bytes: outcome.response.as_ref().and_then(|response| response.body().size_hint().exact()),
-            account: outcome.account.clone(),
+            account: caller.map(|caller| caller.account().to_owned()),
+            key: caller.and_then(|caller| caller.key().map(str::to_owned)),
             cause: outcome.cause.clone(),
             lost: 0,
         });

@@ -9,7 +9,10 @@ use axum::{
 };
 use serde::Serialize;
 
-use crate::{engine::EngineError, wire::Problem};
+use crate::{
+    engine::{Caller, EngineError},
+    wire::Problem,
+};
 
 /// The media type of a problem.
 const PROBLEM: &str = "application/problem+json";
@@ -20,7 +23,7 @@ pub(super) struct Outcome {
     /// The answer; none when the connection is to be closed instead.
     pub(super) response: Option<Response>,
     /// Whose request it was.
-    pub(super) account: Option<String>,
+    pub(super) caller: Option<Caller>,
     /// What the client is not told.
     pub(super) cause: Option<String>,
     /// How much later the answer is sent.

@@ -40,6 +40,8 @@ pub struct LogEntry {
     pub bytes: Option<u64>,
     /// Whose request it was; none when the client did not say who it is.
     pub account: Option<String>,
+    /// The id of the API key that it came with; none for a session and for a key that the engine does not know.
+    pub key: Option<String>,
     /// What the client is not told: why the service failed, or which fault was injected.
     pub cause: Option<String>,
     /// How many lines were lost before this one.
@@ -78,12 +80,13 @@ impl RequestLog {
 impl LogEntry {
     /// One line of text.
     pub fn text(&self) -> String {
-        let Self { time, request_id, method, path, status, millis, bytes, account, cause, lost } = self;
+        let Self { time, request_id, method, path, status, millis, bytes, account, key, cause, lost } = self;
         let or_dash = |number: Option<u64>| number.map_or_else(|| "-".to_owned(), |number| number.to_string());
         let status = or_dash(status.map(u64::from));
-        let account = account.as_deref().unwrap_or("-");
+        let [account, key] = [account, key].map(|id| id.as_deref().unwrap_or("-"));
         let bytes = or_dash(*bytes);
-        let mut line = format!("{time} {status} {method} {path} {millis}ms {bytes}B account={account} id={request_id}");
+        let mut line = format!("{time} {status} {method} {path} {millis}ms {bytes}B account={account} key={key}");
+        line += &format!(" id={request_id}");
         if let Some(cause) = cause {
             line += &format!(" cause={cause:?}");
         }
@@ -123,6 +126,7 @@ mod tests {
             millis: 3,
             bytes: None,
             account: None,
+            key: None,
             cause: Some("a \"quoted\"\nreason".to_owned()),
             lost: 0,
         }
@@ -130,7 +134,7 @@ mod tests {
 
     #[test]
     fn an_entry_is_one_line() {
-        let expected = r#"2026-11-20T12:00:00Z - GET /v2 3ms -B account=- id=r1 cause="a \"quoted\"\nreason""#;
+        let expected = r#"2026-11-20T12:00:00Z - GET /v2 3ms -B account=- key=- id=r1 cause="a \"quoted\"\nreason""#;
         assert_eq!(entry("/v2").text(), expected);
         assert!(!entry("/v2").json().contains('\n'));
     }

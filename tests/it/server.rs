@@ -7,6 +7,7 @@ mod faults;
 mod log;
 mod manual;
 mod seed;
+mod sessions;
 mod tls;
 
 use std::{
@@ -45,7 +46,7 @@ fn server_with_key(minute: u64, scopes: &[&str]) -> (Local, ManualClock, String)
     let clock = clock();
     let engine = engine(&clock);
     let scopes: Vec<Scope> = scopes.iter().map(|scope| scope.parse().unwrap()).collect();
-    let key = engine.create_key("test", &scopes, None).unwrap().key;
+    let key = engine.create_key("test", &scopes, None, None).unwrap().key;
     let quotas = Quotas { minute, ..Quotas::default() };
     let options = Options { clock: Clock::Manual(clock.clone()), quotas, ..Options::default() };
     (Local::new(engine, options), clock, format!("Authorization: Bearer {key}"))

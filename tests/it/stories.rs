@@ -10,4 +10,5 @@ mod keys;
 mod lists;
 mod renting;
 mod selecting;
+mod teams;
 mod things;

@@ -1,6 +1,6 @@
 //! `svcctl engine credit`
 
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 use serde_json::json;
 
 use crate::{
@@ -15,28 +15,40 @@ use crate::{
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
     /// Show the balance
-    Show,
+    Show(Owner),
     /// Add to the balance, or take from it with a negative amount
     Add {
         /// How much, in USD
         #[arg(value_name = "USD", allow_negative_numbers = true)]
         amount: Usd,
+        #[command(flatten)]
+        owner: Owner,
     },
     /// Set the balance
     Set {
         /// How much, in USD
         #[arg(value_name = "USD", allow_negative_numbers = true)]
         amount: Usd,
+        #[command(flatten)]
+        owner: Owner,
     },
+}
+
+/// Whose money it is.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Owner {
+    /// The money of this team, by its id
+    #[arg(long, value_name = "ID")]
+    team: Option<String>,
 }
 
 impl Command {
     pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
         let engine = session.engine()?;
         let (doing, balance) = match self {
-            Self::Show => ("read the balance", engine.balance()),
-            Self::Add { amount } => ("add to the balance", engine.add_credit(amount)),
-            Self::Set { amount } => ("set the balance", engine.set_credit(amount)),
+            Self::Show(owner) => ("read the balance", engine.balance_of(owner.team.as_deref())),
+            Self::Add { amount, owner } => ("add to the balance", engine.add_credit_of(owner.team.as_deref(), amount)),
+            Self::Set { amount, owner } => ("set the balance", engine.set_credit_of(owner.team.as_deref(), amount)),
         };
         let balance = balance.map_err(|error| Failure::admin(doing, error))?;
         let mut detail = Detail::default();

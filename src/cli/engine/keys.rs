@@ -29,6 +29,9 @@ pub(in crate::cli) enum Command {
         /// How long it works, like 30d; until it is revoked when left out
         #[arg(long, value_name = "DURATION")]
         expires: Option<Span>,
+        /// The id of the team that it acts for
+        #[arg(long, value_name = "ID")]
+        team: Option<String>,
     },
     /// Take a key back for good
     Revoke {
@@ -42,6 +45,7 @@ impl Resource for ApiKeyInfo {
         Column::new("ID", 0, |key: &Self| Cell::text(&key.id)),
         Column::new("NAME", 0, |key: &Self| Cell::text(&key.name)),
         Column::new("SCOPES", 1, |key: &Self| Cell::list(&key.scopes)),
+        Column::new("TEAM", 1, |key: &Self| Cell::maybe(key.team.as_ref())),
         Column::new("CREATED", 2, |key: &Self| Cell::Moment(key.created_at)),
         Column::new("EXPIRES", 1, |key: &Self| key.expires_at.map_or(Cell::Empty, Cell::Moment)),
     ];
@@ -62,11 +66,11 @@ impl Command {
                 }
                 out::records(session, &keys, "keys")
             }
-            Self::Create { name, scopes, expires } => {
+            Self::Create { name, scopes, expires, team } => {
                 let failed = |error| Failure::admin("make a key", error);
                 let (now, _) = engine.clock().map_err(failed)?;
                 let end = expires.map(|span| now.after(span.0));
-                let key = engine.create_key(&name, &scopes, end).map_err(failed)?;
+                let key = engine.create_key(&name, &scopes, end, team.as_deref()).map_err(failed)?;
                 let mut detail = Detail::default();
                 detail.row("id", key.id.as_str());
                 detail.row("key", key.key.as_str());

@@ -8,7 +8,10 @@ mod import;
 mod keys;
 mod reset;
 mod runtime;
+mod sessions;
 mod status;
+mod teams;
+mod users;
 
 use clap::Subcommand;
 
@@ -18,7 +21,7 @@ use super::{failure::Failure, session::Session};
 pub(super) enum Command {
     /// Show the engine at a glance
     Status(status::Args),
-    /// Forget everything: pods, money, clock, fleet
+    /// Forget everything: pods, money, clock, fleet, keys, users, teams
     Reset(reset::Args),
     /// Write the whole state as one JSON document, registry passwords included
     Export(export::Args),
@@ -36,6 +39,15 @@ pub(super) enum Command {
     /// API keys for those who reach the engine over HTTP
     #[command(subcommand)]
     Keys(keys::Command),
+    /// Tokens with which a user of the engine is signed in for a while
+    #[command(subcommand)]
+    Sessions(sessions::Command),
+    /// Users who share an account
+    #[command(subcommand)]
+    Teams(teams::Command),
+    /// Those who sign in, each with an account of their own
+    #[command(subcommand)]
+    Users(users::Command),
     /// How fast simulated pods come up
     #[command(subcommand)]
     Runtime(runtime::Command),
@@ -52,6 +64,9 @@ impl Command {
             Self::Clock(command) => command.run(session),
             Self::Fleet(command) => command.run(session).await,
             Self::Keys(command) => command.run(session),
+            Self::Sessions(command) => command.run(session),
+            Self::Teams(command) => command.run(session),
+            Self::Users(command) => command.run(session),
             Self::Runtime(command) => command.run(session),
         }
     }

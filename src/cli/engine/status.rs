@@ -9,10 +9,15 @@ use crate::cli::{
 };
 
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {}
+pub(in crate::cli) struct Args {
+    /// With the pods and the money of this team, by its id
+    #[arg(long, value_name = "ID")]
+    team: Option<String>,
+}
 
-pub(super) fn run(session: &Session, _args: &Args) -> Result<(), Failure> {
-    let status = session.engine()?.status().map_err(|error| Failure::admin("read the engine's status", error))?;
+pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
+    let status = session.engine()?.status_of(args.team.as_deref());
+    let status = status.map_err(|error| Failure::admin("read the engine's status", error))?;
     let mut detail = Detail::default();
     detail.row("file", status.file.as_deref().unwrap_or("in memory"));
     detail.row("time", status.time.to_string());

@@ -62,22 +62,22 @@ impl Tx<'_> {
         self.done(read())?.map(|stored| self.decoded(stored)).transpose()
     }
 
-    /// The account's keys, oldest first.
-    pub(crate) fn keys(&self, account: &str) -> Result<Vec<KeyRecord>, StoreError> {
+    /// Every key, oldest first.
+    pub(crate) fn keys(&self) -> Result<Vec<KeyRecord>, StoreError> {
         let read = || {
             self.sql
-                .prepare_cached("SELECT * FROM keys WHERE account = ?1 ORDER BY created_at, id")?
-                .query_map(params![account], stored)?
+                .prepare_cached("SELECT * FROM keys ORDER BY created_at, id")?
+                .query_map([], stored)?
                 .collect::<rusqlite::Result<Vec<Stored>>>()
         };
         self.done(read())?.into_iter().map(|stored| self.decoded(stored)).collect()
     }
 
     /// Removes a key; says whether there was one.
-    pub(crate) fn delete_key(&self, account: &str, id: &str) -> Result<bool, StoreError> {
+    pub(crate) fn delete_key(&self, id: &str) -> Result<bool, StoreError> {
         let write = || {
-            let mut delete = self.sql.prepare_cached("DELETE FROM keys WHERE account = ?1 AND id = ?2")?;
-            delete.execute(params![account, id])
+            let mut delete = self.sql.prepare_cached("DELETE FROM keys WHERE id = ?1")?;
+            delete.execute(params![id])
         };
         Ok(self.done(write())? > 0)
     }

@@ -56,6 +56,28 @@ impl Tx<'_> {
         Ok(Account { id: id.to_owned(), credit, settled, burn, burn_base, exhausts_at })
     }
 
+    /// Opens an account without money.
+    pub(crate) fn open_account(&self, id: &str) -> Result<(), StoreError> {
+        const OPEN: &str = "INSERT INTO accounts VALUES (?1, 0, 0, 0, '0', NULL, '[]')";
+        let write = || self.sql.prepare_cached(OPEN)?.execute(params![id]);
+        self.done(write()).map(drop)
+    }
+
+    /// The ids of all accounts.
+    pub(crate) fn accounts(&self) -> Result<Vec<String>, StoreError> {
+        let read = || {
+            let mut list = self.sql.prepare_cached("SELECT id FROM accounts ORDER BY id")?;
+            list.query_map([], |row| row.get(0))?.collect()
+        };
+        self.done(read())
+    }
+
+    /// Whether there is an account of this id.
+    pub(crate) fn is_account(&self, id: &str) -> Result<bool, StoreError> {
+        let read = || self.sql.prepare_cached("SELECT 1 FROM accounts WHERE id = ?1")?.exists(params![id]);
+        self.done(read())
+    }
+
     /// Replaces what is stored of an account.
     pub(crate) fn put_account(&self, account: &Account) -> Result<(), StoreError> {
         const PUT: &str = "UPDATE accounts

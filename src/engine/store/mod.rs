@@ -12,6 +12,7 @@ mod pods;
 mod resources;
 mod settings;
 mod snapshot;
+mod teams;
 mod writers;
 
 use std::path::Path;

@@ -15,7 +15,7 @@ use super::StoreError;
 const APPLICATION: u32 = u32::from_be_bytes(*b"svcc");
 
 /// One script a version; the file's version is how many of them it has seen.
-const MIGRATIONS: &[&str] = &[include_str!("schema.sql"), include_str!("rows.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("schema.sql"), include_str!("rows.sql"), include_str!("teams.sql")];
 
 /// How long a transaction waits for the writers before it.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -152,18 +152,34 @@ mod tests {
     use super::{APPLICATION, MIGRATIONS};
     use crate::engine::store::{Access, Store, StoreError};
 
-    #[test]
-    fn a_file_of_the_first_version_is_brought_up_with_all_that_is_in_it() {
+    /// Writes a file of an old version with these rows, and opens it.
+    fn opened(version: usize, rows: &str) -> Store {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("engine.db");
         let old = Connection::open(&path).expect("a file");
         old.pragma_update(None, "application_id", APPLICATION).expect("marked");
-        old.execute_batch(MIGRATIONS[0]).expect("the first tables");
-        old.execute("INSERT INTO settings VALUES ('clock-offset', '5')", []).expect("a row");
-        old.pragma_update(None, "user_version", 1).expect("versioned");
+        old.execute_batch(&MIGRATIONS[..version].concat()).expect("the old tables");
+        old.execute_batch(rows).expect("rows");
+        old.pragma_update(None, "user_version", i64::try_from(version).expect("small")).expect("versioned");
         drop(old);
-        let store = Store::open(&path).expect("a store");
+        Store::open(&path).expect("a store")
+    }
+
+    #[test]
+    fn a_file_of_the_first_version_is_brought_up_with_all_that_is_in_it() {
+        let store = opened(1, "INSERT INTO settings VALUES ('clock-offset', '5')");
         let offset: Result<_, StoreError> = store.transaction(Access::Read, |tx| tx.setting("clock-offset"));
         assert_eq!(offset.expect("read").as_deref(), Some("5"));
+    }
+
+    #[test]
+    fn a_file_from_before_there_were_teams_has_its_user_and_keeps_its_keys() {
+        let store = opened(2, "INSERT INTO keys VALUES ('k1', 'local', 'h', 'ci', '[\"*\"]', 7, NULL)");
+        let read: Result<_, StoreError> =
+            store.transaction(Access::Read, |tx| Ok((tx.users()?, tx.teams()?, tx.keys()?, tx.session_secret()?)));
+        let (users, teams, keys, secret) = read.expect("read");
+        let ids: Vec<&str> = users.iter().map(|user| user.id.as_str()).collect();
+        assert_eq!((ids, teams, secret), (vec!["local"], Vec::new(), None));
+        assert_eq!(keys.iter().map(|key| key.id.as_str()).collect::<Vec<_>>(), ["k1"]);
     }
 }

@@ -10,14 +10,29 @@ use crate::engine::store::Access;
 /// Marks a document as ours.
 const FORMAT: &str = "svcctl-engine-state";
 /// The version of the tables that the document holds.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The table of API keys.
 const KEYS: &str = "keys";
 
-/// Every table, in an order in which it can be filled.
-const TABLES: [&str; 9] =
-    ["settings", "accounts", KEYS, "pods", "events", "machine_use", "ledger", "credits", "resources"];
+/// Who there is, since version 2. What signs sessions is in no document.
+const PEOPLE: [&str; 3] = ["users", "teams", "members"];
+
+/// Every table of a document, in an order in which it can be filled.
+const TABLES: [&str; 12] = [
+    "settings",
+    "accounts",
+    PEOPLE[0],
+    PEOPLE[1],
+    PEOPLE[2],
+    KEYS,
+    "pods",
+    "events",
+    "machine_use",
+    "ledger",
+    "credits",
+    "resources",
+];
 
 /// The state of an engine. It holds what the data file holds, registry passwords included.
 #[derive(Serialize, Deserialize)]
@@ -33,14 +48,15 @@ impl Snapshot {
         if self.format != FORMAT {
             return Err(format!("`format` is `{}`, not `{FORMAT}`", self.format));
         }
-        if self.version != VERSION {
-            return Err(format!("`version` is {}, and this version of svcctl reads {VERSION}", self.version));
+        if !(1..=VERSION).contains(&self.version) {
+            return Err(format!("`version` is {}, and this version of svcctl reads 1 to {VERSION}", self.version));
         }
         if let Some(unknown) = self.tables.keys().find(|name| !TABLES.contains(&name.as_str())) {
             return Err(format!("there is no table `{unknown}`"));
         }
         let is_rows = |table: &Value| table.as_array().is_some_and(|rows| rows.iter().all(Value::is_object));
-        match TABLES.iter().find(|name| !self.tables.get(**name).is_some_and(is_rows)) {
+        let must_be = |name: &str| self.version > 1 || !PEOPLE.contains(&name);
+        match TABLES.iter().find(|name| must_be(name) && !self.tables.get(**name).is_some_and(is_rows)) {
             Some(table) => Err(format!("the table `{table}` is missing, or is no list of rows")),
             None => Ok(()),
         }
@@ -59,25 +75,35 @@ impl Store {
 }
 
 impl Tx<'_> {
-    /// Replaces the whole state.
+    /// Replaces the whole state. Sessions end: those whom they were for may be gone.
     pub(crate) fn replace_all(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
-        self.replace(snapshot, |_| true)
+        for table in TABLES {
+            self.empty(table)?;
+            self.fill(table, snapshot)?;
+        }
+        self.forget_session_secret()?;
+        self.insert_local_user()
     }
 
-    /// Replaces the whole state but the API keys.
+    /// Replaces the whole state but the API keys, the sessions and whom they are for: the document's users, teams and
+    /// memberships join those that there are, and its keys are left out.
     pub(crate) fn replace_all_but_keys(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
-        self.replace(snapshot, |table| table != KEYS)
-    }
-
-    fn replace(&self, snapshot: &Snapshot, is_replaced: impl Fn(&str) -> bool) -> Result<(), StoreError> {
-        for table in TABLES.into_iter().filter(|table| is_replaced(table)) {
-            self.done(self.sql.execute(&format!("DELETE FROM {table}"), []))?;
-            let rows = snapshot.tables.get(table).and_then(Value::as_array);
-            for row in rows.into_iter().flatten() {
-                self.load(table, row)?;
+        for table in TABLES.into_iter().filter(|table| *table != KEYS) {
+            if !PEOPLE.contains(&table) {
+                self.empty(table)?;
             }
+            self.fill(table, snapshot)?;
         }
         Ok(())
+    }
+
+    fn empty(&self, table: &str) -> Result<(), StoreError> {
+        self.done(self.sql.execute(&format!("DELETE FROM {table}"), [])).map(drop)
+    }
+
+    fn fill(&self, table: &str, snapshot: &Snapshot) -> Result<(), StoreError> {
+        let rows = snapshot.tables.get(table).and_then(Value::as_array);
+        rows.into_iter().flatten().try_for_each(|row| self.load(table, row))
     }
 
     fn dump(&self, table: &str) -> Result<Value, StoreError> {
@@ -96,16 +122,17 @@ impl Tx<'_> {
     fn load(&self, table: &str, row: &Value) -> Result<(), StoreError> {
         let wrong = |reason: String| StoreError::damaged(None, format!("a row of `{table}`: {reason}"));
         let row = row.as_object().ok_or_else(|| wrong("it is no object".into()))?;
-        let known = |name: &String| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
-        if !row.keys().all(known) {
+        let is_name = |name: &String| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+        if !row.keys().all(is_name) {
             return Err(wrong("it has a column that there is not".into()));
         }
         let columns = row.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
         let places = vec!["?"; row.len()].join(", ");
         let cells = row.values().map(to_cell).collect::<Option<Vec<_>>>();
         let cells = cells.ok_or_else(|| wrong("a value is neither text nor a whole number".into()))?;
+        let known = if PEOPLE.contains(&table) { "ON CONFLICT DO NOTHING" } else { "" };
         self.sql
-            .prepare_cached(&format!("INSERT INTO {table} ({columns}) VALUES ({places})"))
+            .prepare_cached(&format!("INSERT INTO {table} ({columns}) VALUES ({places}) {known}"))
             .and_then(|mut statement| statement.execute(rusqlite::params_from_iter(cells)))
             .map_err(|error| wrong(error.to_string()))?;
         Ok(())

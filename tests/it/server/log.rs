@@ -49,7 +49,8 @@ fn a_line_of_text_shows_no_secret() {
     let secret = body(json!({ "env": { "TOKEN": "in-the-body" } })).to_string();
     send(process.address, "POST /v2/pods?q=in-the-query", &[&key, JSON, "X-Secret: in-a-header"], &secret);
     let first = line(&mut log);
-    let expected = regex::Regex::new(r"^\S+Z 201 POST /v2/pods \d+ms \d+B account=local id=[a-z0-9]{20}\n$").unwrap();
+    let expected =
+        regex::Regex::new(r"^\S+Z 201 POST /v2/pods \d+ms \d+B account=local key=- id=[a-z0-9]{20}\n$").unwrap();
     assert!(expected.is_match(&first), "{first}");
     send(process.address, &format!("GET /v2/pods/{KEY}/logs"), &[&key], "");
     let second = line(&mut log);

@@ -28,7 +28,7 @@ fn every_curl_line_of_the_manual_does_what_it_says() {
         return;
     }
     let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/ENGINE.md")).unwrap();
-    let process = Process::new("--seed 7", &[]);
+    let process = Process::with(&format!("--data {} --seed 7", home.data().display()), &[]);
     let calls = calls(&page);
     assert!(calls.len() > 8, "{calls:?}");
     for (call, said) in calls {

@@ -1,0 +1,97 @@
+//! `svcctl engine teams`
+
+use clap::{Args, Subcommand};
+
+use crate::{
+    cli::{
+        columns::{Cell, Column, Resource},
+        failure::Failure,
+        out::{self, Detail},
+        session::Session,
+    },
+    engine::{Engine, Team},
+};
+
+#[derive(Debug, Subcommand)]
+pub(in crate::cli) enum Command {
+    /// List the teams with their members
+    #[command(visible_alias = "ls")]
+    List,
+    /// Make a team, with an account of 1000 USD; you belong to it
+    Create {
+        /// What it is called
+        name: String,
+    },
+    /// Let a user belong to a team
+    Add(Membership),
+    /// Let a user no longer belong to a team
+    Remove(Membership),
+    /// Delete a team and its API keys, once nothing is left in its account
+    Delete {
+        /// The team's id
+        team: String,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Membership {
+    /// The team's id
+    team: String,
+    /// The user's id
+    user: String,
+}
+
+impl Resource for Team {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |team: &Self| Cell::text(&team.id)),
+        Column::new("NAME", 0, |team: &Self| Cell::text(&team.name)),
+        Column::new("MEMBERS", 1, |team: &Self| Cell::list(&team.members)),
+        Column::new("CREATED", 2, |team: &Self| Cell::Moment(team.created_at)),
+    ];
+
+    fn id(&self) -> String {
+        self.id.clone()
+    }
+}
+
+impl Command {
+    pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
+        let engine = session.engine()?;
+        match self {
+            Self::List => list(session, &engine),
+            Self::Create { name } => create(session, &engine, &name),
+            Self::Add(Membership { team, user }) => {
+                engine.add_to_team(&team, &user).map_err(|error| Failure::admin("add to the team", error))?;
+                session.note(&format!("user `{user}` belongs to team `{team}`"));
+                Ok(())
+            }
+            Self::Remove(Membership { team, user }) => {
+                engine.remove_from_team(&team, &user).map_err(|error| Failure::admin("remove from the team", error))?;
+                session.note(&format!("user `{user}` no longer belongs to team `{team}`"));
+                Ok(())
+            }
+            Self::Delete { team } => {
+                engine.delete_team(&team).map_err(|error| Failure::admin("delete the team", error))?;
+                session.note(&format!("team `{team}` is deleted"));
+                Ok(())
+            }
+        }
+    }
+}
+
+fn list(session: &Session, engine: &Engine) -> Result<(), Failure> {
+    let teams = engine.teams().map_err(|error| Failure::admin("list the teams", error))?;
+    if teams.is_empty() {
+        session.note_empty("no teams; `svcctl engine teams create NAME` makes one");
+    }
+    out::records(session, &teams, "teams")
+}
+
+fn create(session: &Session, engine: &Engine, name: &str) -> Result<(), Failure> {
+    let team = engine.create_team(name).map_err(|error| Failure::admin("make a team", error))?;
+    let mut detail = Detail::default();
+    detail.row("id", team.id.as_str());
+    detail.row("name", team.name.as_str());
+    let body = serde_json::to_vec(&team).expect("a team serialises");
+    out::one(session, &team, &body, detail)
+}

@@ -1,0 +1,57 @@
+//! `svcctl engine users`
+
+use clap::Subcommand;
+
+use crate::{
+    cli::{
+        columns::{Cell, Column, Resource},
+        failure::Failure,
+        out::{self, Detail},
+        session::Session,
+    },
+    engine::User,
+};
+
+#[derive(Debug, Subcommand)]
+pub(in crate::cli) enum Command {
+    /// List the users
+    #[command(visible_alias = "ls")]
+    List,
+    /// Add a user, with an account of 1000 USD
+    Create {
+        /// What they are called
+        name: String,
+    },
+}
+
+impl Resource for User {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |user: &Self| Cell::text(&user.id)),
+        Column::new("NAME", 0, |user: &Self| Cell::text(&user.name)),
+        Column::new("CREATED", 1, |user: &Self| Cell::Moment(user.created_at)),
+    ];
+
+    fn id(&self) -> String {
+        self.id.clone()
+    }
+}
+
+impl Command {
+    pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
+        let engine = session.engine()?;
+        match self {
+            Self::List => {
+                let users = engine.users().map_err(|error| Failure::admin("list the users", error))?;
+                out::records(session, &users, "users")
+            }
+            Self::Create { name } => {
+                let user = engine.create_user(&name).map_err(|error| Failure::admin("add a user", error))?;
+                let mut detail = Detail::default();
+                detail.row("id", user.id.as_str());
+                detail.row("name", user.name.as_str());
+                let body = serde_json::to_vec(&user).expect("a user serialises");
+                out::one(session, &user, &body, detail)
+            }
+        }
+    }
+}
