@@ -15,6 +15,7 @@ mod contract;
 mod documents;
 mod harness;
 mod keys;
+mod leases;
 mod lifecycle;
 mod load;
 mod logs;

@@ -1,0 +1,3 @@
+//! Leases: the platform ends them by itself, `pods reap` ends them anywhere, and `pods audit` shows them.
+
+mod platform;
