@@ -11,7 +11,7 @@ use svcctl::{
     },
 };
 
-use crate::harness::{Platform, refusal};
+use crate::harness::{Home, Platform, refusal};
 
 /// An environment with a lease that ends so many seconds from now.
 fn lease(platform: &Platform, seconds: i64) -> Value {
@@ -143,4 +143,23 @@ fn a_pod_whose_lease_ended_stays_to_be_looked_at_for_an_hour_like_any_other() {
     assert!(platform.get(&pod.id).unwrap().actions.is_empty());
     platform.pass_seconds(1);
     assert_eq!(refusal(platform.get(&pod.id)).0, 404);
+}
+
+#[test]
+fn a_lease_is_given_moved_and_taken_away_by_its_span() {
+    let home = Home::swift();
+    home.rent("a", "--env A=1 --wait");
+    let pod = home.svcctl("pods update a --ttl 2h -o json").success().json();
+    let end: Timestamp = pod["env"][EXPIRES_AT].as_str().unwrap().parse().unwrap();
+    home.svcctl("engine clock advance 1h").success();
+    let pod = home.svcctl("pods update a --ttl 2h -o json").success().json();
+    let moved: Timestamp = pod["env"][EXPIRES_AT].as_str().unwrap().parse().unwrap();
+    assert!(moved.since(end).as_secs() >= 3599, "{end} became {moved}");
+    let pod = home.svcctl("pods update a --no-ttl -o json").success().json();
+    assert_eq!(pod["env"], json!({ "A": "1" }));
+    assert_eq!(home.svcctl("pods update a --ttl 2h --no-ttl").code, 2);
+    assert_eq!(home.svcctl("pods update a --ttl 2h --curl").code, 2);
+    home.svcctl("pods update a --ttl 2h").success();
+    home.svcctl("engine clock advance 2h").success();
+    assert_eq!(home.pods(), Vec::<Value>::new());
 }
