@@ -12,6 +12,7 @@ mod billing;
 mod bills;
 mod contexts;
 mod contract;
+mod doctor;
 mod documents;
 mod harness;
 mod keys;

@@ -56,6 +56,7 @@ struct Record {
 }
 
 /// What all pods cost together.
+#[allow(clippy::struct_field_names, reason = "they are called as those of a record")]
 #[derive(Debug, Clone, Copy, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Totals {

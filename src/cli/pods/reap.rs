@@ -133,7 +133,9 @@ async fn reap(session: &Session, candidates: Vec<Candidate>) -> Result<(), Failu
     if !(session.settings.quiet && is_table) {
         out::records(session, &gone, "pods")?;
     }
-    failures.iter().for_each(|failure| session.report(failure));
+    for failure in &failures {
+        session.report(failure);
+    }
     failures.first().map_or(Ok(()), |first| Err(Failure::Reported(first.exit())))
 }
 

@@ -43,7 +43,7 @@ pub(in crate::cli) struct Args {
     /// An environment variable to take away; repeat it for more
     #[arg(long, value_name = "K")]
     unset_env: Vec<String>,
-    /// Let its lease end so long from now: SVCCTL_EXPIRES_AT in its environment
+    /// Give it a lease that ends so long from now
     #[arg(long, value_name = "DURATION", conflicts_with = "no_ttl")]
     ttl: Option<Span>,
     /// Take its lease away

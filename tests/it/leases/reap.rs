@@ -52,7 +52,7 @@ fn a_rehearsal_lists_with_the_cost_per_day_and_terminates_nothing() {
     let listed = run(&server, "pods reap --dry-run -o json").success().json();
     let found = listed["pods"].as_array().unwrap();
     // 0.43 USD per hour and 20 GB at 0.10 USD per month; 300 GB of a stopped pod at 0.20.
-    assert_eq!((&found[0]["id"], &found[0]["costPerDay"]), (&json!("p1"), &json!(10.386666)));
+    assert_eq!((&found[0]["id"], &found[0]["costPerDay"]), (&json!("p1"), &json!(10.386_666)));
     assert_eq!((&found[1]["id"], &found[1]["costPerDay"]), (&json!("p5"), &json!(2.0)));
     assert_eq!(found[0]["expiresAt"], PAST);
     assert_eq!(run(&server, "pods reap --dry-run -o id").success().stdout, "p1\np5\n");
