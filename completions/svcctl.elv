@@ -49,6 +49,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand login 'Store the API key of a server'
             cand logout 'Remove a stored API key'
             cand api 'Send any request as it is, and print the answer'
+            cand doctor 'Check configuration, server, key, clock and engine, and say what to do'
             cand completion 'Print the completion script of a shell'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -80,6 +81,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand rm 'Delete pods for good'
             cand wait 'Wait until pods are running, exited or terminated'
             cand logs 'Show what a pod writes'
+            cand reap 'Terminate pods that are past their lease'
+            cand audit 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;pod'= {
@@ -110,6 +113,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand rm 'Delete pods for good'
             cand wait 'Wait until pods are running, exited or terminated'
             cand logs 'Show what a pod writes'
+            cand reap 'Terminate pods that are past their lease'
+            cand audit 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;pods;create'= {
@@ -338,6 +343,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --file 'An update body in JSON or YAML, or - for standard input; flags go before it'
             cand --name 'A new name'
             cand --unset-env 'An environment variable to take away; repeat it for more'
+            cand --ttl 'Give it a lease that ends so long from now'
             cand --template 'A template, by id or name, whose settings are applied once'
             cand --global-networking 'Join or leave the account''s global network at the next start'
             cand --image 'The container image'
@@ -359,6 +365,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --lock 'Prevent stop and restart'
             cand --unlock 'Allow stop and restart again'
+            cand --no-ttl 'Take its lease away'
             cand --no-registry 'Take the registry credential away'
             cand --reveal 'Show the values of secrets in the environment'
             cand -q 'Print nothing but what was asked for'
@@ -375,6 +382,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --file 'An update body in JSON or YAML, or - for standard input; flags go before it'
             cand --name 'A new name'
             cand --unset-env 'An environment variable to take away; repeat it for more'
+            cand --ttl 'Give it a lease that ends so long from now'
             cand --template 'A template, by id or name, whose settings are applied once'
             cand --global-networking 'Join or leave the account''s global network at the next start'
             cand --image 'The container image'
@@ -396,6 +404,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --lock 'Prevent stop and restart'
             cand --unlock 'Allow stop and restart again'
+            cand --no-ttl 'Take its lease away'
             cand --no-registry 'Take the registry credential away'
             cand --reveal 'Show the values of secrets in the environment'
             cand -q 'Print nothing but what was asked for'
@@ -754,6 +763,82 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
+        &'svcctl;pods;reap'= {
+            cand --older-than 'Terminate what is at least this old too, whatever its lease'
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand --dry-run 'Only show what would be terminated'
+            cand -y 'Do not ask'
+            cand --yes 'Do not ask'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;pod;reap'= {
+            cand --older-than 'Terminate what is at least this old too, whatever its lease'
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand --dry-run 'Only show what would be terminated'
+            cand -y 'Do not ask'
+            cand --yes 'Do not ask'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;pods;audit'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;pod;audit'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
         &'svcctl;pods;help'= {
             cand create 'Rent a pod'
             cand list 'List pods'
@@ -765,6 +850,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand terminate 'Delete pods for good'
             cand wait 'Wait until pods are running, exited or terminated'
             cand logs 'Show what a pod writes'
+            cand reap 'Terminate pods that are past their lease'
+            cand audit 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;pods;help;create'= {
@@ -787,6 +874,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;pods;help;logs'= {
         }
+        &'svcctl;pods;help;reap'= {
+        }
+        &'svcctl;pods;help;audit'= {
+        }
         &'svcctl;pods;help;help'= {
         }
         &'svcctl;pod;help'= {
@@ -800,6 +891,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand terminate 'Delete pods for good'
             cand wait 'Wait until pods are running, exited or terminated'
             cand logs 'Show what a pod writes'
+            cand reap 'Terminate pods that are past their lease'
+            cand audit 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;pod;help;create'= {
@@ -821,6 +914,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;pod;help;wait'= {
         }
         &'svcctl;pod;help;logs'= {
+        }
+        &'svcctl;pod;help;reap'= {
+        }
+        &'svcctl;pod;help;audit'= {
         }
         &'svcctl;pod;help;help'= {
         }
@@ -3212,6 +3309,23 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
+        &'svcctl;doctor'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
         &'svcctl;completion'= {
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -3243,6 +3357,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand login 'Store the API key of a server'
             cand logout 'Remove a stored API key'
             cand api 'Send any request as it is, and print the answer'
+            cand doctor 'Check configuration, server, key, clock and engine, and say what to do'
             cand completion 'Print the completion script of a shell'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -3257,6 +3372,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand terminate 'Delete pods for good'
             cand wait 'Wait until pods are running, exited or terminated'
             cand logs 'Show what a pod writes'
+            cand reap 'Terminate pods that are past their lease'
+            cand audit 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
         }
         &'svcctl;help;pods;create'= {
         }
@@ -3277,6 +3394,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;help;pods;wait'= {
         }
         &'svcctl;help;pods;logs'= {
+        }
+        &'svcctl;help;pods;reap'= {
+        }
+        &'svcctl;help;pods;audit'= {
         }
         &'svcctl;help;catalog'= {
             cand gpus 'GPU types, with prices and stock'
@@ -3514,6 +3635,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;help;logout'= {
         }
         &'svcctl;help;api'= {
+        }
+        &'svcctl;help;doctor'= {
         }
         &'svcctl;help;completion'= {
         }

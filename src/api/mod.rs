@@ -31,7 +31,7 @@ pub use request::Request;
 pub use retry::Retries;
 use serde::Serialize;
 use serde_json::Value;
-pub use standing::Standing;
+pub use standing::{Standing, Window};
 
 use crate::{
     engine::{Caller, Engine, Handle},

@@ -87,7 +87,7 @@ impl Remote {
     }
 
     /// Where the caller stands with the server's limits, as far as it said so.
-    pub(super) fn standing(&self) -> Option<Standing> {
+    pub fn standing(&self) -> Option<Standing> {
         self.standing.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -139,8 +139,8 @@ impl Remote {
     }
 
     /// Sends any request: the answer as it comes, when it is a success.
-    pub async fn ask(&self, request: &Request) -> Result<Incoming<'_>, CallError> {
-        let response = self.stream(request, Retries::Safe).await?;
+    pub async fn ask(&self, request: &Request, retries: Retries) -> Result<Incoming<'_>, CallError> {
+        let response = self.stream(request, retries).await?;
         let (status, headers) = (response.status().as_u16(), answer::headers(&response));
         Ok(Incoming { status, headers, base: &self.base, response })
     }

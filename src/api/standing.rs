@@ -13,14 +13,22 @@ pub struct Standing(Vec<Window>);
 
 /// One window.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Window {
-    name: String,
+pub struct Window {
+    /// As the server calls it.
+    pub name: String,
     /// How many requests are left.
-    left: u64,
+    pub left: u64,
     /// How many there are in all, where the server says so.
-    quota: Option<u64>,
+    pub quota: Option<u64>,
     /// When it begins anew, in the time of a [`super::Pace`].
-    resets: Duration,
+    pub resets: Duration,
+}
+
+impl Window {
+    /// Whether less than a fifth is left at `now`.
+    pub fn is_scarce(&self, now: Duration) -> bool {
+        self.resets > now && self.quota.is_some_and(|quota| self.left.saturating_mul(SCARCE) < quota)
+    }
 }
 
 impl Standing {
@@ -37,6 +45,11 @@ impl Standing {
         (!windows.is_empty()).then_some(Self(windows))
     }
 
+    /// The windows, in the order in which the server named them.
+    pub fn windows(&self) -> &[Window] {
+        &self.0
+    }
+
     /// The window with nothing left that is the last to begin anew, and how long that takes.
     pub(super) fn empty(&self, now: Duration) -> Option<(&str, Duration)> {
         let empty = self.0.iter().filter(|window| window.left == 0 && window.resets > now);
@@ -51,13 +64,10 @@ impl Standing {
     /// How far apart requests have to be so that what is left lasts; `None` while no window is scarce, with less than a
     /// fifth left.
     pub fn spacing(&self, now: Duration) -> Option<Duration> {
-        let scarce = |window: &&Window| {
-            window.resets > now && window.quota.is_some_and(|quota| window.left.saturating_mul(SCARCE) < quota)
-        };
         let spacing = |window: &Window| {
             window.resets.saturating_sub(now) / u32::try_from(window.left.saturating_add(1)).unwrap_or(u32::MAX)
         };
-        self.0.iter().filter(scarce).map(spacing).max()
+        self.0.iter().filter(|window| window.is_scarce(now)).map(spacing).max()
     }
 }
 

@@ -14,7 +14,7 @@ use super::{
     values::{Source, Variable},
 };
 use crate::{
-    api::{Api, CallError, Event, Incoming, Request},
+    api::{Api, CallError, Event, Incoming, Request, Retries},
     server,
     wire::Problem,
 };
@@ -125,7 +125,7 @@ async fn ask<'a>(session: &'a Session, doing: &str, request: Request) -> Result<
         return here(session, doing, &request).await;
     }
     match session.api()? {
-        Api::Remote(remote) => remote.ask(&request).await.map(Arriving::There).map_err(failed),
+        Api::Remote(remote) => remote.ask(&request, Retries::Safe).await.map(Arriving::There).map_err(failed),
         Api::Embedded(_) | Api::Rehearsed => Err(failed(CallError::NotSent { request: Box::new(request) })),
     }
 }

@@ -163,6 +163,11 @@ impl Failure {
         report.map(|report| [vec![report.what], report.details].concat().join(": ")).unwrap_or_default()
     }
 
+    /// What to do about it, at that place.
+    pub(super) fn advice(&self, place: &Place) -> Option<String> {
+        self.report(place)?.hint
+    }
+
     /// How the program ends.
     pub(super) fn exit(&self) -> Exit {
         match self {
@@ -262,7 +267,7 @@ impl Failure {
 }
 
 /// What to do about answers that make no sense.
-const NOT_API: &str = "check that the address is that of a server of API v2";
+pub(super) const NOT_API: &str = "check that the address is that of a server of API v2";
 
 /// The command that lists everything of a kind.
 fn lister(kind: &str) -> &'static str {

@@ -15,6 +15,7 @@ mod container;
 mod context;
 mod credentials;
 mod curl;
+mod doctor;
 mod engine;
 mod failure;
 pub mod generate;
@@ -104,6 +105,8 @@ enum Group {
     Logout(logout::Args),
     /// Send any request as it is, and print the answer
     Api(api::Args),
+    /// Check configuration, server, key, clock and engine, and say what to do
+    Doctor(doctor::Args),
     /// Print the completion script of a shell
     Completion(completion::Args),
 }
@@ -125,6 +128,7 @@ impl Group {
             | Self::Context(_)
             | Self::Login(_)
             | Self::Logout(_)
+            | Self::Doctor(_)
             | Self::Completion(_) => false,
         }
     }
@@ -199,6 +203,7 @@ async fn run(session: &Session, group: Group) -> Result<(), Failure> {
         Group::Login(args) => login::run(session, args).await,
         Group::Logout(args) => logout::run(session, &args),
         Group::Api(args) => api::run(session, args).await,
+        Group::Doctor(doctor::Args) => doctor::run(session).await,
         Group::Completion(args) => completion::run(session, &args),
     }
 }

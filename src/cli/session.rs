@@ -102,7 +102,8 @@ impl Session {
         Ok(Api::Remote(Box::new(Remote::new(base.clone(), key, team).with(options))))
     }
 
-    fn key(&self, source: &KeySource) -> Result<Option<ApiKey>, Failure> {
+    /// The key of a source, if it has one.
+    pub(super) fn key(&self, source: &KeySource) -> Result<Option<ApiKey>, Failure> {
         match source {
             KeySource::Missing => Ok(None),
             KeySource::Environment(key) => Ok(Some(key.clone())),
@@ -115,7 +116,8 @@ impl Session {
         wish.locate(&self.settings.config, &self.variables)
     }
 
-    fn proxies(&self) -> Result<Proxies, Failure> {
+    /// The proxies of the environment.
+    pub(super) fn proxies(&self) -> Result<Proxies, Failure> {
         let [http, https, except] = &self.settings.proxies;
         Proxies::new(http.as_deref(), https.as_deref(), except.as_deref()).map_err(|error| {
             let what = format!("the proxy of the environment is unusable: {error}");

@@ -1,4 +1,4 @@
-//! Applying what became due: transitions of pods, and accounts whose money is used up.
+//! Applying what became due: transitions of pods, ends of leases, and accounts whose money is used up.
 //!
 //! Everything happens at its own time and in the order of time, so many small advances give what one big one gives,
 //! and every process sees the same history (behaviour.md, Pod life cycle).
@@ -28,11 +28,15 @@ pub(super) fn to_now(context: &Context<'_>) -> Result<(), EngineError> {
 fn move_on(context: &Context<'_>, id: &str, at: Timestamp) -> Result<(), EngineError> {
     let Some(pod) = context.tx.pod(id)? else { return Ok(()) };
     let settings = context.runtime_settings()?;
-    let Some((_, transition)) = settings.next_transition(&pod) else {
-        // Due by a rule that no longer holds, as after a change of settings: nothing happens.
-        return Ok(context.tx.put_pod(&pod, None)?);
+    let lease = pod.lease_end();
+    let (moved, event) = if lease.is_some_and(|end| end <= at) {
+        lifecycle::after_expiry(&pod, at)
+    } else if let Some((_, transition)) = settings.next_transition(&pod) {
+        lifecycle::after_transition(&pod, transition, at)
+    } else {
+        // Due by a rule that no longer holds, as after a change of settings: nothing happens now.
+        return Ok(context.tx.put_pod(&pod, lease)?);
     };
-    let (moved, event) = lifecycle::after_transition(&pod, transition, at);
     Ok(record::save(context.tx, &settings, Some(&pod), &moved, (at, Some(event)))?)
 }
 

@@ -45,6 +45,11 @@ pub(super) fn after_exhaustion(pod: &PodRecord, at: Timestamp) -> Option<PodReco
     }
 }
 
+/// The pod when its lease ends. A lock keeps nobody from terminating it.
+pub(super) fn after_expiry(pod: &PodRecord, at: Timestamp) -> (PodRecord, Event) {
+    (terminated(pod, at), Event::Expired)
+}
+
 /// The pod after an update that its container must see. The container starts anew if there is one.
 pub(super) fn after_reconfiguration(pod: &PodRecord, at: Timestamp) -> Result<(PodRecord, Option<Event>), Problem> {
     match pod.status {

@@ -373,6 +373,7 @@ const fn sentences(event: Event) -> &'static [&'static str] {
         Event::Restarted => &["container disk cleared", "restarting container"],
         Event::Reconfigured => &["settings changed", "restarting container"],
         Event::OutOfFunds => &["balance used up: pod {outcome}"],
+        Event::Expired => &["lease ended: pod terminated"],
         Event::Terminated => &["pod terminated"],
     }
 }

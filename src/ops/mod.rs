@@ -1,10 +1,12 @@
-//! What people do in several calls: read whole lists, find what someone typed, wait, price, group a bill.
+//! What people do in several calls: read whole lists, find what someone typed, wait, price, group a bill, look for waste.
 //!
 //! Everything here works on [`crate::api`] alone, so it is the same embedded and remote. Nothing here prints, sleeps by
 //! itself or knows an exit code.
 
+pub mod audit;
 pub mod bill;
 pub mod estimate;
+pub mod lease;
 pub mod list;
 pub mod select;
 pub mod together;

@@ -8,6 +8,8 @@ use serde_json::json;
 use svcctl::{
     engine::{Fleet, RuntimeSettings},
     wire::{
+        Timestamp,
+        lease::EXPIRES_AT,
         money::Usd,
         pods::{Pod, PodStatus},
         volumes::{CreateNetworkVolume, DeleteNetworkVolume, UpdateNetworkVolume},
@@ -19,17 +21,50 @@ use crate::harness::{GPU, Platform, body};
 /// One thing that someone does.
 #[derive(Debug, Clone)]
 pub(crate) enum Step {
-    Create { gpus: u32, image: usize },
-    CreateCpu { vcpus: u32 },
-    Act { pod: Index, action: usize },
-    Lock { pod: Index, locked: bool },
-    Resize { pod: Index, disk: u32 },
-    Volume { size: u32, fast: bool },
-    GrowVolume { volume: Index, size: u32 },
-    DropVolume { volume: Index },
-    Reprice { cents: u32 },
-    Pass { millis: u64 },
-    Credit { micros: i64 },
+    Create {
+        gpus: u32,
+        image: usize,
+    },
+    CreateCpu {
+        vcpus: u32,
+    },
+    Act {
+        pod: Index,
+        action: usize,
+    },
+    Lock {
+        pod: Index,
+        locked: bool,
+    },
+    Resize {
+        pod: Index,
+        disk: u32,
+    },
+    /// Its lease ends so many seconds from now, or has ended; none takes it away.
+    Lease {
+        pod: Index,
+        seconds: Option<i64>,
+    },
+    Volume {
+        size: u32,
+        fast: bool,
+    },
+    GrowVolume {
+        volume: Index,
+        size: u32,
+    },
+    DropVolume {
+        volume: Index,
+    },
+    Reprice {
+        cents: u32,
+    },
+    Pass {
+        millis: u64,
+    },
+    Credit {
+        micros: i64,
+    },
 }
 
 /// What there is to act on.
@@ -44,12 +79,14 @@ const ACTIONS: [&str; 4] = ["start", "stop", "restart", "terminate"];
 
 /// Anything that people do, with pauses from nothing to more than a year.
 pub(crate) fn steps() -> impl Strategy<Value = Vec<Step>> {
+    let lease = prop_oneof![-10..10_i64, 0..100_000_i64, 0..20_000_000_i64];
     let step = prop_oneof![
         4 => (1..=8_u32, 0..IMAGES.len()).prop_map(|(gpus, image)| Step::Create { gpus, image }),
         1 => (1..=5_u32).prop_map(|power| Step::CreateCpu { vcpus: 1 << power }),
         6 => (any::<Index>(), 0..ACTIONS.len()).prop_map(|(pod, action)| Step::Act { pod, action }),
         1 => (any::<Index>(), any::<bool>()).prop_map(|(pod, locked)| Step::Lock { pod, locked }),
         1 => (any::<Index>(), 1..100_u32).prop_map(|(pod, disk)| Step::Resize { pod, disk }),
+        2 => (any::<Index>(), proptest::option::of(lease)).prop_map(|(pod, seconds)| Step::Lease { pod, seconds }),
         1 => (10..4000_u32, any::<bool>()).prop_map(|(size, fast)| Step::Volume { size, fast }),
         1 => (any::<Index>(), 10..4097_u32).prop_map(|(volume, size)| Step::GrowVolume { volume, size }),
         1 => any::<Index>().prop_map(|volume| Step::DropVolume { volume }),
@@ -81,6 +118,11 @@ pub(crate) fn carry_out(platform: &Platform, known: &mut Known, step: &Step) {
         }
         Step::Resize { pod, disk } => {
             pick(pod).map(|id| platform.update(&id, json!({ "disk": disk })).ok());
+        }
+        Step::Lease { pod, seconds } => {
+            let end = |seconds: i64| Timestamp::from_millis(platform.now().millis() + seconds * 1000).to_string();
+            let env = seconds.map_or(json!({}), |seconds| json!({ EXPIRES_AT: end(seconds) }));
+            pick(pod).map(|id| platform.update(&id, json!({ "env": env })).ok());
         }
         Step::Volume { size, fast } => {
             let kind = if *fast { "HIGH_PERFORMANCE" } else { "STANDARD" };

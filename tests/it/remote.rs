@@ -31,7 +31,7 @@ use crate::harness::{Home, Outcome};
 const KEY: &str = "svk_0123456789abcdefghijklmnopqrstuvwxyzABCD";
 
 /// Runs a line against a server, with the key. Whatever comes of it, the key is in neither stream.
-fn run(server: &Server, line: &str) -> Outcome {
+pub(crate) fn run(server: &Server, line: &str) -> Outcome {
     let home = Home::new();
     let mut command = home.command(&shell_words::split(line).unwrap());
     command.env("SVCCTL_BASE_URL", server.url()).env("SVCCTL_API_KEY", KEY);
@@ -90,7 +90,7 @@ impl Write for Sink {
 }
 
 /// A pod as a server gives it, with what `more` adds to it.
-fn pod(id: &str, more: &Value) -> Value {
+pub(crate) fn pod(id: &str, more: &Value) -> Value {
     let mut pod = json!({
         "id": id, "name": format!("name-{id}"), "status": "RUNNING", "actions": ["stop", "restart", "terminate"],
         "image": "a", "args": "", "disk": 20, "mounts": {}, "ports": [], "env": {}, "registry": null,
@@ -104,6 +104,6 @@ fn pod(id: &str, more: &Value) -> Value {
 }
 
 /// The reply to a list of pods.
-fn pods(pods: &[Value]) -> Value {
+pub(crate) fn pods(pods: &[Value]) -> Value {
     json!({ "pods": pods, "pagination": { "hasNextPage": false, "nextCursor": null } })
 }

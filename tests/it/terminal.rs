@@ -150,6 +150,21 @@ fn terminate_asks_and_no_keeps_the_pod() {
 }
 
 #[test]
+fn reap_shows_what_is_overdue_with_its_cost_and_asks() {
+    for (answer, left) in [("n", 1), ("y", 0)] {
+        let home = Home::swift();
+        home.rent("a", "");
+        home.svcctl("engine clock advance 3d").success();
+        let mut terminal = Terminal::start(&home, 100, "svcctl pods reap --older-than 2d");
+        terminal.sees(r"a  RUNNING  3d 0h old  16\.626666 USD per day");
+        terminal.sees(r"Delete this pod for good\?");
+        terminal.types(answer);
+        let (shown, _, code) = terminal.end();
+        assert_eq!((code, home.pods().len()), (i32::from(left > 0), left), "{shown}");
+    }
+}
+
+#[test]
 fn terminate_asks_and_yes_removes_the_pod() {
     let home = Home::swift();
     home.rent("a", "");

@@ -8,7 +8,7 @@ use super::{ConfigError, ContextName, KeyPlace, file};
 use crate::api::BaseUrl;
 
 /// The file in its folder.
-const FILE: &str = "contexts.json";
+pub(super) const FILE: &str = "contexts.json";
 /// The version of its form.
 const VERSION: u64 = 1;
 

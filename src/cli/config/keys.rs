@@ -152,6 +152,11 @@ impl Config {
         Ok(entry.filter(|entry| entry.base_url == slot.base_url).map(|entry| entry.key))
     }
 
+    /// How many keys are in the file.
+    pub(in crate::cli) fn count_keys_in_file(&self) -> Result<usize, ConfigError> {
+        Ok(Keys::read(self.folder()?)?.keys.len())
+    }
+
     /// The file of keys.
     pub(in crate::cli) fn key_file(&self) -> Result<PathBuf, ConfigError> {
         Ok(self.folder()?.join(FILE))

@@ -88,6 +88,19 @@ impl Config {
         self.folder.as_deref().map_or_else(|| Ok(Contexts::default()), Contexts::read)
     }
 
+    /// The file of contexts.
+    pub(super) fn contexts_file(&self) -> Result<PathBuf, ConfigError> {
+        Ok(self.folder()?.join(contexts::FILE))
+    }
+
+    /// Why keys do not go into a keyring; nothing where they do.
+    pub(super) const fn keyring_absence(&self) -> Option<&'static str> {
+        match self.keyring {
+            Keyring::On => None,
+            Keyring::Off(why) => Some(why),
+        }
+    }
+
     /// Waits until no other process changes the files, and keeps them out.
     pub(super) fn lock(&self) -> Result<Locked<'_>, ConfigError> {
         let folder = self.folder()?;

@@ -1,6 +1,7 @@
 //! `svcctl pods`
 
 mod act;
+mod audit;
 mod create;
 mod filter;
 mod get;
@@ -8,6 +9,7 @@ mod list;
 mod logs;
 mod on_failure;
 mod outcome;
+mod reap;
 mod request;
 mod restart;
 mod start;
@@ -47,6 +49,10 @@ pub(super) enum Command {
     Wait(wait::Args),
     /// Show what a pod writes
     Logs(logs::Args),
+    /// Terminate pods that are past their lease
+    Reap(reap::Args),
+    /// Show every pod that costs money: how much, until when, and whether its GPUs do anything
+    Audit(audit::Args),
 }
 
 impl Command {
@@ -62,6 +68,8 @@ impl Command {
             Self::Terminate(args) => terminate::run(session, args).await,
             Self::Wait(args) => wait::run(session, args).await,
             Self::Logs(args) => logs::run(session, args).await,
+            Self::Reap(args) => reap::run(session, args).await,
+            Self::Audit(audit::Args) => audit::run(session).await,
         }
     }
 }

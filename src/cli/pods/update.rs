@@ -11,17 +11,18 @@ use crate::{
         failure::Failure,
         input, out, select,
         session::Session,
-        values::Source,
+        values::{Source, Span, Variable},
     },
-    wire::{pods::UpdatePod, schema},
+    wire::{Timestamp, lease::EXPIRES_AT, pods::UpdatePod, schema},
 };
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A change of the container restarts it when it runs.
+A change of the container restarts it when it runs; the environment, and with it the lease, is a part of it.
 
 Examples:
   svcctl pods update demo --image python:3.13 --env LOG=debug --unset-env OLD
+  svcctl pods update demo --ttl 4h
   svcctl pods update demo --lock")]
 pub(in crate::cli) struct Args {
     /// A pod by id, unique name or unique prefix of its id
@@ -42,6 +43,12 @@ pub(in crate::cli) struct Args {
     /// An environment variable to take away; repeat it for more
     #[arg(long, value_name = "K")]
     unset_env: Vec<String>,
+    /// Give it a lease that ends so long from now
+    #[arg(long, value_name = "DURATION", conflicts_with = "no_ttl")]
+    ttl: Option<Span>,
+    /// Take its lease away
+    #[arg(long)]
+    no_ttl: bool,
     /// Take the registry credential away
     #[arg(long, conflicts_with = "registry")]
     no_registry: bool,
@@ -106,14 +113,19 @@ async fn change_env(
     env: Option<BTreeMap<String, String>>,
     fields: &mut Map<String, Value>,
 ) -> Result<(), Failure> {
-    let variables = args.container.variables(session).await?;
-    if variables.is_empty() && args.unset_env.is_empty() {
+    let mut variables = args.container.variables(session).await?;
+    if let Some(Span(span)) = args.ttl {
+        let end = Timestamp::from_seconds(session.now()?.after(span).seconds());
+        variables.push(Variable { key: EXPIRES_AT.to_owned(), value: end.to_string() });
+    }
+    let is_unset = |name: &String| args.unset_env.contains(name) || (args.no_ttl && name == EXPIRES_AT);
+    if variables.is_empty() && args.unset_env.is_empty() && !args.no_ttl {
         return Ok(());
     }
     let Some(env) = env else { return Err(unknown_env()) };
     let env = fields.entry("env").or_insert_with(|| json!(env));
     if let Value::Object(env) = env {
-        env.retain(|name, _| !args.unset_env.contains(name));
+        env.retain(|name, _| !is_unset(name));
     }
     set_variables(fields, variables);
     Ok(())

@@ -15,6 +15,7 @@ use crate::{
     },
     wire::{
         Timestamp,
+        lease::Lease,
         money::Usd,
         mounts::Mounts,
         pods::{Cloud, PodStatus},
@@ -125,6 +126,11 @@ impl PodRecord {
         (self.status == PodStatus::Terminated).then_some(self.since)
     }
 
+    /// When its lease ends, whatever its status is until then.
+    pub(crate) fn lease_end(&self) -> Option<Timestamp> {
+        if self.status == PodStatus::Terminated { None } else { Lease::of(&self.container.env).end() }
+    }
+
     /// Whether a network or global volume holds its data, so that it is stopped and not terminated for want of money.
     pub(crate) fn has_volume(&self) -> bool {
         self.mounts.network_mount().is_some() || self.mounts.global_mount().is_some()
@@ -171,9 +177,17 @@ pub(crate) fn save(
     }
     let charges = old.map(PodRecord::charges).unwrap_or_default();
     ledger::settle(tx, &new.account, &new.id, (&charges, &new.charges()), at)?;
-    tx.put_pod(new, settings.next_transition(new).map(|(due, _)| due))?;
+    tx.put_pod(new, next_due(settings, new, at))?;
     if let Some(event) = event {
         tx.add_event(&new.id, at, event)?;
     }
     Ok(())
+}
+
+/// When something will happen to a pod by itself that was stored at this time. A lease that is over already ends then:
+/// nothing happens before the change that made it so.
+fn next_due(settings: &RuntimeSettings, pod: &PodRecord, at: Timestamp) -> Option<Timestamp> {
+    let transition = settings.next_transition(pod).map(|(due, _)| due);
+    let lease = pod.lease_end().map(|end| end.max(at));
+    transition.into_iter().chain(lease).min()
 }

@@ -37,6 +37,8 @@ pub(crate) enum Event {
     Reconfigured,
     /// The balance ran out.
     OutOfFunds,
+    /// The lease ended.
+    Expired,
     /// The pod was deleted.
     Terminated,
 }

@@ -14,6 +14,9 @@ use super::{
 
 const COMPONENTS: &str = "/components/schemas";
 
+/// The version of the API, as the document names it.
+pub const VERSION: &str = "2";
+
 /// The document that `GET /v2/openapi.json` serves.
 pub fn document() -> Value {
     let mut requests = schema::generator(Side::Request, COMPONENTS);
@@ -33,7 +36,7 @@ pub fn document() -> Value {
         "openapi": "3.1.0",
         "info": {
             "title": "Compute Platform REST API",
-            "version": "2",
+            "version": VERSION,
             "description": format!("A request body may have at most {BODY_LIMIT} bytes."),
         },
         "security": [{ "bearer": [] }],

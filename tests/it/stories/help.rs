@@ -43,9 +43,10 @@ fn every_command_has_help_that_names_its_flags() {
                          --dry-run --wait --wait-timeout --on-failure --template",
         ),
         ("pods list", "--status --name --gpu --data-center --include-cluster-pods --sort"),
-        ("pods update", "--name --lock --unlock --unset-env --file --env --image"),
+        ("pods update", "--name --lock --unlock --unset-env --ttl --no-ttl --file --env --image"),
         ("pods terminate", "--wait --yes --all --status"),
         ("pods wait", "--for --timeout"),
+        ("pods reap", "--dry-run --older-than --yes"),
         ("pods logs", "--follow --tail --since --source --timestamps"),
         (
             "catalog gpus",

@@ -1,0 +1,88 @@
+//! Files, keyring, and the place that follows from them.
+
+use super::Check;
+use crate::cli::{
+    config::ConfigError,
+    failure::Failure,
+    place::{Place, Reason},
+    session::Session,
+};
+
+/// The checks, and the place where there is one.
+pub(super) fn checks(session: &Session) -> (Vec<Check>, Option<Place>) {
+    let (place, found) = place(session);
+    (vec![contexts(session), keys(session), keyring(session), place], found)
+}
+
+fn contexts(session: &Session) -> Check {
+    const NAME: &str = "contexts";
+    let config = &session.settings.config;
+    let look = || -> Result<String, ConfigError> {
+        let (file, contexts) = (config.contexts_file()?, config.contexts()?);
+        if !file.exists() {
+            return Ok(format!("none; `svcctl context add` and `svcctl login` write `{}`", file.display()));
+        }
+        let count = contexts.named.len();
+        let selected = contexts.selected.map_or_else(String::new, |name| format!(", `{name}` is selected"));
+        Ok(format!("{count} in `{}`{selected}", file.display()))
+    };
+    look().map_or_else(|error| broken(NAME, error), |found| Check::ok(NAME, found))
+}
+
+fn keys(session: &Session) -> Check {
+    const NAME: &str = "key file";
+    let config = &session.settings.config;
+    let look = || -> Result<Check, ConfigError> {
+        let file = config.key_file()?;
+        if !file.exists() {
+            return Ok(Check::ok(NAME, "none"));
+        }
+        let file = file.display();
+        let (was_open, count) = (config.guard_key_file()?, config.count_keys_in_file()?);
+        if was_open {
+            let what = format!("others could read `{file}`, which holds API keys; now they cannot");
+            return Ok(Check::warn(NAME, what, "replace the keys if they may have been read"));
+        }
+        Ok(Check::ok(NAME, format!("{count} in `{file}`, which you alone can read")))
+    };
+    look().unwrap_or_else(|error| broken(NAME, error))
+}
+
+fn keyring(session: &Session) -> Check {
+    let text = match session.settings.config.keyring_absence() {
+        None => "there is one; keys go there".to_owned(),
+        Some(why) => format!("not used: {why}; keys go into the file"),
+    };
+    Check::ok("keyring", text)
+}
+
+fn place(session: &Session) -> (Check, Option<Place>) {
+    const NAME: &str = "place";
+    let (place, reason) = match session.locate(&session.settings.wish) {
+        Ok(found) => found,
+        Err(failure) => return (Check::failed(NAME, &failure, &Place::Embedded), None),
+    };
+    let because = match reason {
+        Reason::Address(_) | Reason::Context(_) => format!("because of {reason}"),
+        Reason::Selected => "because it is selected".to_owned(),
+        Reason::Default => "because nothing else was chosen".to_owned(),
+    };
+    let what = match &place {
+        Place::Embedded => "the embedded engine".to_owned(),
+        Place::Remote { base_url, context: Some(name), .. } => format!("{base_url}, context `{name}`"),
+        Place::Remote { base_url, context: None, .. } => base_url.to_string(),
+    };
+    (Check::ok(NAME, format!("{what}, {because}")), Some(place))
+}
+
+fn broken(name: &'static str, error: ConfigError) -> Check {
+    match error {
+        // What cannot be kept is not missed until something is to be kept.
+        ConfigError::Homeless => {
+            Check::warn(name, error.to_string(), "set SVCCTL_CONFIG_DIR to a folder you can write")
+        }
+        ConfigError::File { .. } | ConfigError::Damaged { .. } | ConfigError::Newer { .. } => {
+            Check::failed(name, &Failure::from(error), &Place::Embedded)
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! `svcctl doctor`: looks at everything that has to be right before a command can work, and says what to do where it is
+//! not. One file a group of checks. A check tells and goes on: the next one may tell more.
+
+mod configuration;
+mod engine;
+mod server;
+mod surroundings;
+
+use serde::Serialize;
+
+use super::{
+    columns::{Cell, Column, Resource},
+    failure::{Exit, Failure},
+    out::{self, Format, Paint, escape},
+    place::Place,
+    session::Session,
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+It checks the place that commands run in; --context and --base-url choose another. No key is printed. It exits 0 when
+nothing failed, and otherwise as the first failure says: 3 for the key, 9 for the server, 2 for the configuration.
+
+Examples:
+  svcctl doctor
+  svcctl doctor --context prod
+  svcctl doctor -o json | jq '.[] | select(.status != \"ok\")'")]
+pub(super) struct Args;
+
+/// How a check ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Status {
+    /// All is well.
+    Ok,
+    /// Commands work, but not as they should.
+    Warn,
+    /// Commands do not work, and end like this.
+    Fail(Exit),
+}
+
+impl Serialize for Status {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl Status {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Ok => "ok",
+            Self::Warn => "warn",
+            Self::Fail(_) => "fail",
+        }
+    }
+}
+
+/// What a check found.
+#[derive(Debug, Serialize)]
+struct Check {
+    /// What was looked at.
+    #[serde(rename = "check")]
+    name: &'static str,
+    status: Status,
+    /// What was found.
+    detail: String,
+    /// What to do about it.
+    hint: Option<String>,
+}
+
+impl Check {
+    fn ok(name: &'static str, detail: impl Into<String>) -> Self {
+        Self { name, status: Status::Ok, detail: detail.into(), hint: None }
+    }
+
+    fn warn(name: &'static str, detail: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self { name, status: Status::Warn, detail: detail.into(), hint: Some(hint.into()) }
+    }
+
+    fn fail(name: &'static str, exit: Exit, detail: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self { name, status: Status::Fail(exit), detail: detail.into(), hint: Some(hint.into()) }
+    }
+
+    /// A failure that any command would have ended with.
+    fn failed(name: &'static str, failure: &Failure, place: &Place) -> Self {
+        let (detail, hint) = (failure.one_line(), failure.advice(place));
+        Self { name, status: Status::Fail(failure.exit()), detail, hint }
+    }
+}
+
+impl Resource for Check {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("CHECK", 0, |check: &Self| Cell::text(check.name)),
+        Column::new("STATUS", 0, |check: &Self| Cell::text(check.status.name())),
+        Column::new("DETAIL", 0, |check: &Self| Cell::text(&check.detail)),
+        Column::new("HINT", 1, |check: &Self| Cell::maybe(check.hint.as_ref())),
+    ];
+
+    fn id(&self) -> String {
+        self.name.to_owned()
+    }
+}
+
+pub(super) async fn run(session: &Session) -> Result<(), Failure> {
+    if session.rehearses() {
+        return Err(Failure::usage("--curl has nothing to show here", "leave it out: doctor changes nothing"));
+    }
+    let checks = examine(session).await?;
+    show(session, &checks)?;
+    let first = checks.iter().find_map(|check| match check.status {
+        Status::Fail(exit) => Some(exit),
+        Status::Ok | Status::Warn => None,
+    });
+    first.map_or(Ok(()), |exit| Err(Failure::Reported(exit)))
+}
+
+/// All checks, in the order in which one may be the reason for those after it.
+async fn examine(session: &Session) -> Result<Vec<Check>, Failure> {
+    let (mut checks, place) = configuration::checks(session);
+    let proxies = surroundings::proxies(session);
+    // Without usable proxies no request can be made.
+    let is_reachable = proxies.status == Status::Ok;
+    checks.push(proxies);
+    if let Some(place) = place.filter(|_| is_reachable) {
+        checks.extend(server::checks(session, &place).await?);
+    }
+    checks.extend([engine::check(session), surroundings::terminal(session)]);
+    Ok(checks)
+}
+
+fn show(session: &Session, checks: &[Check]) -> Result<(), Failure> {
+    let json = |check: &Check| serde_json::to_string(check).expect("plain values serialise");
+    match session.settings.format {
+        Format::Table | Format::Wide => {
+            checks.iter().try_for_each(|check| session.print(&render(check, session.settings.paint)))
+        }
+        Format::Ndjson => checks.iter().try_for_each(|check| session.line(&json(check))),
+        Format::Json | Format::Yaml | Format::Csv | Format::Id => {
+            let all: Vec<String> = checks.iter().map(json).collect();
+            out::values(session, checks, format!("[{}]", all.join(",")).as_bytes())
+        }
+    }
+}
+
+/// A line, and what to do below it. Nothing is cut: it is read once, and in full.
+fn render(check: &Check, paint: Paint) -> String {
+    // Colour has no width, so the name is filled up before it gets any.
+    let status = format!("{:<4}", check.status.name());
+    let status = match check.status {
+        Status::Ok => paint.good(&status),
+        Status::Warn => paint.strong(&status),
+        Status::Fail(_) => paint.bad(&status),
+    };
+    let mut text = format!("{status}  {:<10}  {}\n", check.name, escape(&check.detail));
+    if let Some(hint) = &check.hint {
+        text.push_str(&format!("{:18}{} {}\n", "", paint.strong("hint:"), escape(hint)));
+    }
+    text
+}

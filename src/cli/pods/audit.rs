@@ -1,0 +1,203 @@
+//! `svcctl pods audit`
+
+use serde::Serialize;
+
+use crate::{
+    cli::{
+        columns::{Cell, Column, Resource},
+        failure::Failure,
+        out::{self, Format, text},
+        session::Session,
+    },
+    ops::{
+        audit::{self, Finding, Spent},
+        lease::Term,
+    },
+    wire::{
+        Timestamp,
+        lease::{EXPIRES_AT, Lease},
+        money::Usd,
+    },
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Stopped pods are among them while they pay for a disk. A cost with ~ is today's price over the pod's whole life, where
+the bill does not name the pod. A pod is idle when it runs and every GPU is used less than 5 %.
+
+Examples:
+  svcctl pods audit
+  svcctl pods audit -o json | jq -r '.pods[] | select(.idle).id' | svcctl pods stop -
+  svcctl pods audit -o csv > pods.csv")]
+pub(in crate::cli) struct Args;
+
+/// What there is to know of a pod.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Record {
+    id: String,
+    name: String,
+    status: String,
+    created_at: Timestamp,
+    age_seconds: u64,
+    cost_so_far: Usd,
+    cost_is_estimated: bool,
+    cost_per_day: Usd,
+    lease: &'static str,
+    expires_at: Option<Timestamp>,
+    idle: bool,
+    /// How much the busiest GPU is used, in percent.
+    gpu_use: Option<u8>,
+    #[serde(skip)]
+    term: Term,
+    /// Whether an estimate is marked where it stands, for a person.
+    #[serde(skip)]
+    marked: bool,
+}
+
+/// What all pods cost together.
+#[allow(clippy::struct_field_names, reason = "they are called as those of a record")]
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Totals {
+    cost_so_far: Usd,
+    cost_is_estimated: bool,
+    cost_per_day: Usd,
+}
+
+/// A row of the table.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Row {
+    Pod(Record),
+    Total(Totals),
+}
+
+impl Resource for Row {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |row: &Self| Cell::text(row.id())),
+        Column::new("NAME", 1, |row: &Self| row.of_pod(|pod| Cell::text(&pod.name))),
+        Column::new("STATUS", 2, |row: &Self| row.of_pod(|pod| Cell::Status(pod.status.clone()))),
+        Column::new("CREATED", 5, |row: &Self| row.of_pod(|pod| Cell::Moment(pod.created_at))),
+        Column::new("USD SO FAR", 0, |row: &Self| row.so_far()),
+        Column::new("USD/DAY", 0, |row: &Self| Cell::number(row.per_day())),
+        Column::new("LEASE", 3, |row: &Self| row.of_pod(|pod| Cell::text(lease(pod.term)))),
+        Column::new("GPU USE", 4, |row: &Self| row.of_pod(gpu_use)),
+        Column::new("EXPIRES", Column::<Self>::WIDE, |row: &Self| {
+            row.of_pod(|pod| pod.expires_at.map_or(Cell::Empty, Cell::Moment))
+        }),
+        Column::new("ESTIMATED", Column::<Self>::WIDE, |row: &Self| row.of_pod(|pod| Cell::yes(pod.cost_is_estimated))),
+    ];
+
+    fn id(&self) -> String {
+        match self {
+            Self::Pod(pod) => pod.id.clone(),
+            Self::Total(_) => "total".to_owned(),
+        }
+    }
+}
+
+impl Row {
+    fn of_pod(&self, cell: fn(&Record) -> Cell) -> Cell {
+        match self {
+            Self::Pod(pod) => cell(pod),
+            Self::Total(_) => Cell::Empty,
+        }
+    }
+
+    fn so_far(&self) -> Cell {
+        let (amount, marked) = match self {
+            Self::Pod(pod) => (pod.cost_so_far, pod.cost_is_estimated && pod.marked),
+            Self::Total(total) => (total.cost_so_far, total.cost_is_estimated),
+        };
+        Cell::number(if marked { format!("~{amount}") } else { amount.to_string() })
+    }
+
+    const fn per_day(&self) -> Usd {
+        match self {
+            Self::Pod(pod) => pod.cost_per_day,
+            Self::Total(total) => total.cost_per_day,
+        }
+    }
+}
+
+pub(super) async fn run(session: &Session) -> Result<(), Failure> {
+    let api = session.api()?;
+    let audit = audit::audit(api, session.now()?).await.map_err(|error| Failure::call("look at the pods", error))?;
+    if let Some(error) = &audit.unread {
+        session.warn(&format!("the bill cannot be read ({error}); costs with ~ are today's price over the whole life"));
+    }
+    if audit.pods.is_empty() {
+        session.note_empty("no pod costs anything");
+    }
+    let totals = Totals {
+        cost_so_far: audit.pods.iter().map(|pod| pod.spent.amount()).sum(),
+        cost_is_estimated: audit.pods.iter().any(|pod| matches!(pod.spent, Spent::Estimated(_))),
+        cost_per_day: audit.pods.iter().map(|pod| pod.per_day).sum(),
+    };
+    let format = session.settings.format;
+    let marked = format != Format::Csv;
+    let mut rows: Vec<Row> = audit.pods.iter().map(|finding| Row::Pod(record(finding, marked))).collect();
+    let body = serde_json::json!({ "pods": rows, "totals": totals }).to_string();
+    match format {
+        Format::Ndjson => return out::records(session, &rows, "pods"),
+        Format::Table | Format::Wide if !rows.is_empty() => rows.push(Row::Total(totals)),
+        Format::Table | Format::Wide | Format::Json | Format::Yaml | Format::Csv | Format::Id => {}
+    }
+    out::values(session, &rows, body.as_bytes())?;
+    tell_unreadable(session, &audit.pods);
+    Ok(())
+}
+
+fn record(finding: &Finding, marked: bool) -> Record {
+    let pod = &finding.pod;
+    Record {
+        id: pod.id.clone(),
+        name: pod.name.clone(),
+        status: pod.status.to_string(),
+        created_at: pod.created_at,
+        age_seconds: finding.age.as_secs(),
+        cost_so_far: finding.spent.amount(),
+        cost_is_estimated: matches!(finding.spent, Spent::Estimated(_)),
+        cost_per_day: finding.per_day,
+        lease: match finding.term {
+            Term::None => "none",
+            Term::Left(_) => "left",
+            Term::Past(_) => "past",
+            Term::Unreadable => "unreadable",
+        },
+        expires_at: Lease::of(&pod.env).end(),
+        idle: finding.is_idle(),
+        gpu_use: finding.busiest_gpu,
+        term: finding.term,
+        marked,
+    }
+}
+
+/// A lease in a few words.
+fn lease(term: Term) -> String {
+    match term {
+        Term::None => "none".to_owned(),
+        Term::Left(span) => format!("{} left", text::span(span)),
+        Term::Past(span) => format!("past by {}", text::span(span)),
+        Term::Unreadable => "unreadable".to_owned(),
+    }
+}
+
+fn gpu_use(pod: &Record) -> Cell {
+    match pod.gpu_use {
+        Some(_) if pod.idle => Cell::text("idle"),
+        Some(busiest) => Cell::text(format!("{busiest} %")),
+        None => Cell::Empty,
+    }
+}
+
+/// A lease that nothing will end is worse than none.
+fn tell_unreadable(session: &Session, pods: &[Finding]) {
+    for Finding { pod, .. } in pods.iter().filter(|finding| finding.term == Term::Unreadable) {
+        let (id, value) = (&pod.id, pod.env.get(EXPIRES_AT).map_or("", String::as_str));
+        session.note(&format!(
+            "pod `{id}` has no lease: its {EXPIRES_AT} is `{value}`, and a lease is a time like 2026-11-21T09:30:00Z"
+        ));
+    }
+}

@@ -1,0 +1,158 @@
+//! `svcctl pods reap`
+
+use serde::Serialize;
+
+use super::outcome;
+use crate::{
+    cli::{
+        columns::{Cell, Column, Resource},
+        failure::{Exit, Failure},
+        out::{self, Format, text},
+        prompt,
+        session::Session,
+        values::Span,
+    },
+    ops::{
+        estimate,
+        lease::{Overdue, overdue},
+        together::together,
+    },
+    wire::{
+        Timestamp,
+        lease::Lease,
+        money::Usd,
+        pods::{DeletePod, ListPods, Pod, PodStatus},
+    },
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+A lease is the pod's variable SVCCTL_EXPIRES_AT, a time in RFC 3339. The embedded engine ends leases by itself; anywhere
+else this does, from a cron line, say. What is printed are the pods that were terminated.
+
+Examples:
+  svcctl pods reap --dry-run
+  svcctl pods reap --older-than 3d
+  */5 * * * *  svcctl pods reap --yes --quiet")]
+pub(in crate::cli) struct Args {
+    /// Only show what would be terminated
+    #[arg(long)]
+    dry_run: bool,
+    /// Terminate what is at least this old too, whatever its lease
+    #[arg(long, value_name = "DURATION")]
+    older_than: Option<Span>,
+    /// Do not ask
+    #[arg(short, long)]
+    yes: bool,
+}
+
+/// A pod that is to go.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Candidate {
+    id: String,
+    name: String,
+    status: String,
+    created_at: Timestamp,
+    /// When its lease ended; none for one that is too old.
+    expires_at: Option<Timestamp>,
+    because: String,
+    cost_per_day: Usd,
+}
+
+impl Resource for Candidate {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |pod: &Self| Cell::text(&pod.id)),
+        Column::new("NAME", 0, |pod: &Self| Cell::text(&pod.name)),
+        Column::new("STATUS", 0, |pod: &Self| Cell::Status(pod.status.clone())),
+        Column::new("BECAUSE", 1, |pod: &Self| Cell::text(&pod.because)),
+        Column::new("USD/DAY", 2, |pod: &Self| Cell::number(pod.cost_per_day)),
+        Column::new("CREATED", 3, |pod: &Self| Cell::Moment(pod.created_at)),
+        Column::new("EXPIRED", Column::<Self>::WIDE, |pod: &Self| pod.expires_at.map_or(Cell::Empty, Cell::Moment)),
+    ];
+
+    fn id(&self) -> String {
+        self.id.clone()
+    }
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let listed = session.list("list pods", ListPods::default()).await?;
+    let (now, oldest) = (session.now()?, args.older_than.map(|span| span.0));
+    let due = |pod: &Pod| overdue(pod, now, oldest).map(|why| candidate(pod, why));
+    let candidates: Vec<Candidate> = listed.items().filter_map(due).collect();
+    if candidates.is_empty() {
+        let older = args.older_than.map(|span| format!(", none is older than {}", text::span(span.0)));
+        session.note_empty(&format!("no pod is past its lease{}", older.unwrap_or_default()));
+    }
+    if args.dry_run || candidates.is_empty() {
+        return out::records(session, &candidates, "pods");
+    }
+    let question = match candidates.as_slice() {
+        [_] => "Delete this pod for good?".to_owned(),
+        several => format!("Delete these {} pods for good?", several.len()),
+    };
+    let lines: Vec<String> = candidates.iter().map(farewell).collect();
+    prompt::confirm(session, args.yes, &lines, &question).await?;
+    reap(session, candidates).await
+}
+
+fn candidate(pod: &Pod, why: Overdue) -> Candidate {
+    let because = match why {
+        Overdue::Lease(ago) => format!("lease ended {} ago", text::span(ago)),
+        Overdue::Age(age) => format!("{} old", text::span(age)),
+    };
+    Candidate {
+        id: pod.id.clone(),
+        name: pod.name.clone(),
+        status: pod.status.to_string(),
+        created_at: pod.created_at,
+        expires_at: Lease::of(&pod.env).end().filter(|_| matches!(why, Overdue::Lease(_))),
+        because,
+        cost_per_day: estimate::of_pod(pod).per_day(),
+    }
+}
+
+fn farewell(pod: &Candidate) -> String {
+    let Candidate { id, name, status, because, cost_per_day, .. } = pod;
+    format!("{id}  {name}  {status}  {because}  {cost_per_day} USD per day")
+}
+
+/// Terminates the pods side by side. What fails does not keep the others; the first failure decides how it ends.
+async fn reap(session: &Session, candidates: Vec<Candidate>) -> Result<(), Failure> {
+    let terminate = |pod: Candidate| async move { terminate(session, &pod).await.map(|()| pod) };
+    let (mut gone, mut failures) = (Vec::new(), Vec::new());
+    for result in together(candidates.into_iter().map(terminate)).await {
+        match result {
+            Ok(pod) => gone.push(pod),
+            Err(failure) => failures.push(failure),
+        }
+    }
+    // Quiet is for a cron line, which is to say nothing when all is well.
+    let is_table = matches!(session.settings.format, Format::Table | Format::Wide);
+    if !(session.settings.quiet && is_table) {
+        out::records(session, &gone, "pods")?;
+    }
+    for failure in &failures {
+        session.report(failure);
+    }
+    failures.first().map_or(Ok(()), |first| Err(Failure::Reported(first.exit())))
+}
+
+async fn terminate(session: &Session, pod: &Candidate) -> Result<(), Failure> {
+    let Candidate { id, name, because, .. } = pod;
+    match session.call(&format!("terminate pod `{id}`"), DeletePod { id: id.clone() }).await {
+        Ok(_) => session.note(&format!("pod `{name}` ({id}) is terminated: {because}")),
+        // Another machine may enforce the same lease.
+        Err(_) if is_gone(session, id).await => session.note(&format!("pod `{name}` ({id}) was gone already")),
+        Err(failure) => return Err(failure),
+    }
+    Ok(())
+}
+
+async fn is_gone(session: &Session, id: &str) -> bool {
+    match outcome::read(session, id).await {
+        Ok((pod, _)) => pod.status.is(&PodStatus::Terminated),
+        Err(failure) => failure.exit() == Exit::NotFound,
+    }
+}

@@ -1,0 +1,124 @@
+//! Every pod that costs money: what it cost, what it will, until when, and whether its GPUs do anything (cli.md, pods).
+
+use std::{cmp::Reverse, collections::HashMap, time::Duration};
+
+use super::{
+    bill::{self, Group},
+    estimate, lease, list,
+};
+use crate::{
+    api::{Api, CallError},
+    wire::{
+        Timestamp,
+        billing::{BucketSize, ListPodBilling, PodGrouping},
+        money::Usd,
+        pods::{ListPods, Pod, PodStatus},
+    },
+};
+
+/// A GPU that is used less than this, in percent, does nothing.
+const IDLE_BELOW: u8 = 5;
+
+/// What there is to know of an account's pods.
+#[derive(Debug)]
+pub struct Audit {
+    /// The pods, the most expensive first.
+    pub pods: Vec<Finding>,
+    /// Why the bill could not be read; what pods cost so far is then an estimate.
+    pub unread: Option<CallError>,
+}
+
+/// What there is to know of one pod.
+#[derive(Debug, Clone)]
+pub struct Finding {
+    /// The pod.
+    pub pod: Pod,
+    /// Since when it is there.
+    pub age: Duration,
+    /// What it cost so far.
+    pub spent: Spent,
+    /// What it costs a day as it is now.
+    pub per_day: Usd,
+    /// Where it stands with its lease.
+    pub term: lease::Term,
+    /// How much its busiest GPU is used, in percent; nothing where no GPU is running.
+    pub busiest_gpu: Option<u8>,
+}
+
+/// What a pod cost so far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Spent {
+    /// As the bill says.
+    Billed(Usd),
+    /// What it costs now, all its life: the bill does not name it.
+    Estimated(Usd),
+}
+
+impl Spent {
+    /// The amount.
+    pub const fn amount(self) -> Usd {
+        match self {
+            Self::Billed(amount) | Self::Estimated(amount) => amount,
+        }
+    }
+}
+
+impl Finding {
+    /// Whether it runs and none of its GPUs does anything.
+    pub fn is_idle(&self) -> bool {
+        self.busiest_gpu.is_some_and(|busiest| busiest < IDLE_BELOW)
+    }
+}
+
+/// Looks at every pod of the account.
+pub async fn audit(api: &Api, now: Timestamp) -> Result<Audit, CallError> {
+    let pods = list::all(api, ListPods::default()).await?.into_items();
+    let pods: Vec<(Pod, estimate::Estimate)> = pods
+        .into_iter()
+        .map(|pod| (estimate::of_pod(&pod), pod))
+        .filter(|(estimate, _)| estimate.per_day() > Usd::ZERO)
+        .map(|(estimate, pod)| (pod, estimate))
+        .collect();
+    let (bill, unread) = match billed(api, pods.iter().map(|(pod, _)| pod)).await {
+        Ok(bill) => (bill, None),
+        // A key that may not see the bill, or a server without one, leaves the rest to be seen.
+        Err(error) if matches!(error.status(), Some(403 | 404 | 501)) => (HashMap::new(), Some(error)),
+        Err(error) => return Err(error),
+    };
+    let mut findings: Vec<Finding> = pods
+        .into_iter()
+        .map(|(pod, estimate)| {
+            let age = now.since(pod.created_at);
+            let alike = || estimate.for_seconds(i64::try_from(age.as_secs()).unwrap_or(i64::MAX));
+            let spent = bill.get(&pod.id).map_or_else(|| Spent::Estimated(alike()), |amount| Spent::Billed(*amount));
+            let (term, busiest_gpu) = (lease::term(&pod, now), busiest_gpu(&pod));
+            Finding { age, spent, per_day: estimate.per_day(), term, busiest_gpu, pod }
+        })
+        .collect();
+    findings.sort_by_key(|finding| Reverse((finding.per_day, finding.spent.amount())));
+    Ok(Audit { pods: findings, unread })
+}
+
+/// What each pod was charged for since the oldest of them was created, as far as the bill names pods.
+async fn billed(api: &Api, pods: impl Iterator<Item = &Pod>) -> Result<HashMap<String, Usd>, CallError> {
+    let Some(oldest) = pods.map(|pod| pod.created_at).min() else { return Ok(HashMap::new()) };
+    let query = ListPodBilling {
+        start_time: Some(oldest),
+        bucket_size: Some(BucketSize::Month),
+        grouping: Some(PodGrouping::PodId),
+        ..ListPodBilling::default()
+    };
+    let mut sums: HashMap<String, Usd> = HashMap::new();
+    for row in bill::of_pods(api, query).await?.rows {
+        let amount = row.total();
+        if let Group::Of(pod) = row.group {
+            *sums.entry(pod).or_default() += amount;
+        }
+    }
+    Ok(sums)
+}
+
+fn busiest_gpu(pod: &Pod) -> Option<u8> {
+    let runtime = pod.runtime.as_ref().filter(|_| pod.status.is(&PodStatus::Running))?;
+    runtime.gpus.iter().map(|gpu| gpu.util).max()
+}
