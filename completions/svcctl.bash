@@ -31,6 +31,9 @@ _svcctl() {
             svcctl,context)
                 cmd="svcctl__subcmd__context"
                 ;;
+            svcctl,doctor)
+                cmd="svcctl__subcmd__doctor"
+                ;;
             svcctl,engine)
                 cmd="svcctl__subcmd__engine"
                 ;;
@@ -574,6 +577,9 @@ _svcctl() {
             svcctl__subcmd__help,context)
                 cmd="svcctl__subcmd__help__subcmd__context"
                 ;;
+            svcctl__subcmd__help,doctor)
+                cmd="svcctl__subcmd__help__subcmd__doctor"
+                ;;
             svcctl__subcmd__help,engine)
                 cmd="svcctl__subcmd__help__subcmd__engine"
                 ;;
@@ -763,6 +769,9 @@ _svcctl() {
             svcctl__subcmd__help__subcmd__engine__subcmd__users,list)
                 cmd="svcctl__subcmd__help__subcmd__engine__subcmd__users__subcmd__list"
                 ;;
+            svcctl__subcmd__help__subcmd__pods,audit)
+                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__audit"
+                ;;
             svcctl__subcmd__help__subcmd__pods,create)
                 cmd="svcctl__subcmd__help__subcmd__pods__subcmd__create"
                 ;;
@@ -774,6 +783,9 @@ _svcctl() {
                 ;;
             svcctl__subcmd__help__subcmd__pods,logs)
                 cmd="svcctl__subcmd__help__subcmd__pods__subcmd__logs"
+                ;;
+            svcctl__subcmd__help__subcmd__pods,reap)
+                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__reap"
                 ;;
             svcctl__subcmd__help__subcmd__pods,restart)
                 cmd="svcctl__subcmd__help__subcmd__pods__subcmd__restart"
@@ -847,6 +859,9 @@ _svcctl() {
             svcctl__subcmd__help__subcmd__volumes,update)
                 cmd="svcctl__subcmd__help__subcmd__volumes__subcmd__update"
                 ;;
+            svcctl__subcmd__pods,audit)
+                cmd="svcctl__subcmd__pods__subcmd__audit"
+                ;;
             svcctl__subcmd__pods,create)
                 cmd="svcctl__subcmd__pods__subcmd__create"
                 ;;
@@ -864,6 +879,9 @@ _svcctl() {
                 ;;
             svcctl__subcmd__pods,ls)
                 cmd="svcctl__subcmd__pods__subcmd__list"
+                ;;
+            svcctl__subcmd__pods,reap)
+                cmd="svcctl__subcmd__pods__subcmd__reap"
                 ;;
             svcctl__subcmd__pods,restart)
                 cmd="svcctl__subcmd__pods__subcmd__restart"
@@ -886,6 +904,9 @@ _svcctl() {
             svcctl__subcmd__pods,wait)
                 cmd="svcctl__subcmd__pods__subcmd__wait"
                 ;;
+            svcctl__subcmd__pods__subcmd__help,audit)
+                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__audit"
+                ;;
             svcctl__subcmd__pods__subcmd__help,create)
                 cmd="svcctl__subcmd__pods__subcmd__help__subcmd__create"
                 ;;
@@ -900,6 +921,9 @@ _svcctl() {
                 ;;
             svcctl__subcmd__pods__subcmd__help,logs)
                 cmd="svcctl__subcmd__pods__subcmd__help__subcmd__logs"
+                ;;
+            svcctl__subcmd__pods__subcmd__help,reap)
+                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__reap"
                 ;;
             svcctl__subcmd__pods__subcmd__help,restart)
                 cmd="svcctl__subcmd__pods__subcmd__help__subcmd__restart"
@@ -1085,7 +1109,7 @@ _svcctl() {
 
     case "${cmd}" in
         svcctl)
-            opts="-o -q -v -h -V --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help --version pods pod catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help"
+            opts="-o -q -v -h -V --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help --version pods pod catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2409,6 +2433,44 @@ _svcctl() {
         svcctl__subcmd__context__subcmd__use)
             opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__doctor)
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -5065,7 +5127,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help)
-            opts="pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help"
+            opts="pods catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5361,6 +5423,20 @@ _svcctl() {
         svcctl__subcmd__help__subcmd__context__subcmd__use)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__doctor)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -5947,8 +6023,22 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help__subcmd__pods)
-            opts="create list get update start stop restart terminate wait logs"
+            opts="create list get update start stop restart terminate wait logs reap audit"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__pods__subcmd__audit)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -6003,6 +6093,20 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help__subcmd__pods__subcmd__logs)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__pods__subcmd__reap)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -6503,8 +6607,46 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help create list ls get update start stop restart terminate rm wait logs help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help create list ls get update start stop restart terminate rm wait logs reap audit help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__pods__subcmd__audit)
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -6733,8 +6875,22 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__help)
-            opts="create list get update start stop restart terminate wait logs help"
+            opts="create list get update start stop restart terminate wait logs reap audit help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__pods__subcmd__help__subcmd__audit)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -6803,6 +6959,20 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__help__subcmd__logs)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__pods__subcmd__help__subcmd__reap)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -6975,6 +7145,48 @@ _svcctl() {
                     ;;
                 --source)
                     COMPREPLY=($(compgen -W "container system" -- "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__pods__subcmd__reap)
+            opts="-y -o -q -v -h --dry-run --older-than --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --older-than)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --output)
@@ -7241,7 +7453,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__update)
-            opts="-o -q -v -h --file --name --lock --unlock --unset-env --no-registry --template --global-networking --reveal --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --file --name --lock --unlock --unset-env --ttl --no-ttl --no-registry --template --global-networking --reveal --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7256,6 +7468,10 @@ _svcctl() {
                     return 0
                     ;;
                 --unset-env)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ttl)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
