@@ -8,8 +8,10 @@ mod common;
 
 use std::{
     collections::HashMap,
+    io::{BufRead, BufReader, Read, Write},
     net::SocketAddr,
     path::Path,
+    process::{Command, Stdio},
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -17,7 +19,7 @@ use std::{
 use axum::{
     Router, extract::Path as InPath, extract::State, http::header::CONTENT_TYPE, response::IntoResponse, routing::get,
 };
-use common::{GPU, KEY, Server, engine, fill, median, multiply, serve};
+use common::{GPU, KEY, Server, engine, fill, median, memory, multiply, serve};
 use rusqlite::Connection;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -50,6 +52,7 @@ fn measure() {
     let folder = tempfile::tempdir_in(std::env::current_dir().unwrap().join("target")).unwrap();
     let small = folder.path().join("small");
     fill(&small, 100);
+    start_up(&small);
     let (ours, bare) = (Server::start("serve", &small), Server::start("bare", &small));
     let id = first_pod(&small);
     let one = format!("/v2/pods/{id}");
@@ -85,6 +88,33 @@ fn measure() {
         || rate(&million_pods, 16, &in_million),
         || rate(&thousand_pods, 16, &in_thousand),
     );
+}
+
+/// Prints how long `svcctl serve` takes from its start to its first answer, and the memory that it takes then.
+fn start_up(folder: &Path) {
+    let turns = (0..21).map(|_| {
+        let begin = Instant::now();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_svcctl"));
+        command.args(["serve", "--listen", "127.0.0.1:0", "--api-key-env", "BENCH_KEY", "--log", "off", "-o", "json"]);
+        command.arg("--data").arg(folder).env_clear().env("BENCH_KEY", KEY);
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let mut ready = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut ready).unwrap();
+        let ready: Value = serde_json::from_str(&ready).unwrap();
+        let address = ready["url"].as_str().unwrap().trim_start_matches("http://");
+        let mut stream = std::net::TcpStream::connect(address).unwrap();
+        stream.write_all(get_request("/v2/pods?limit=1").as_bytes()).unwrap();
+        let mut status = [0; 12];
+        stream.read_exact(&mut status).unwrap();
+        let millis = begin.elapsed().as_secs_f64() * 1000.0;
+        assert_eq!(&status, b"HTTP/1.1 200");
+        let taken = memory(child.id(), "VmRSS:");
+        child.kill().unwrap();
+        child.wait().unwrap();
+        (millis, taken)
+    });
+    let (millis, taken): (Vec<f64>, Vec<f64>) = turns.unzip();
+    println!("start to the first answer: {:.1} ms; memory then: {:.1} MB", median(millis), median(taken));
 }
 
 /// Prints the medians of both sides, measured in turns, and their ratio.

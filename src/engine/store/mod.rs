@@ -4,6 +4,7 @@
 //! at the same time; a transaction that is not committed leaves nothing behind.
 
 mod connections;
+mod decoded;
 mod error;
 mod keys;
 mod ledger;
@@ -17,6 +18,7 @@ mod writers;
 use std::path::Path;
 
 use connections::Connections;
+use decoded::Decoded;
 use rusqlite::Connection;
 
 pub use error::StoreError;
@@ -32,6 +34,7 @@ use writers::Writers;
 pub struct Store {
     connections: Connections,
     writers: Writers,
+    decoded: Decoded,
 }
 
 /// Whether a transaction may change anything.
@@ -48,6 +51,7 @@ pub(crate) enum Access {
 pub(crate) struct Tx<'c> {
     sql: &'c Connection,
     path: Option<&'c Path>,
+    decoded: &'c Decoded,
 }
 
 impl Store {
@@ -62,7 +66,7 @@ impl Store {
     }
 
     fn on(connections: Connections) -> Self {
-        Self { connections, writers: Writers::default() }
+        Self { connections, writers: Writers::default(), decoded: Decoded::default() }
     }
 
     /// The file, unless the store is in memory.
@@ -79,8 +83,8 @@ impl Store {
         match access {
             Access::Read => self.read(&*self.connections.lease()?, work),
             Access::Write => {
-                let path = self.path();
-                self.writers.write(&self.connections, |sql| work(&Tx { sql, path }))
+                let (path, decoded) = (self.path(), &self.decoded);
+                self.writers.write(&self.connections, |sql| work(&Tx { sql, path, decoded }))
             }
         }
     }
@@ -101,7 +105,7 @@ impl Store {
         let path = self.path();
         let failed = |error| E::from(StoreError::new(path, &error));
         let transaction = connection.unchecked_transaction().map_err(failed)?;
-        let value = work(&Tx { sql: &transaction, path })?;
+        let value = work(&Tx { sql: &transaction, path, decoded: &self.decoded })?;
         transaction.commit().map_err(failed)?;
         Ok(value)
     }
