@@ -73,30 +73,34 @@ fn compare(what: &str, turns: usize, folder: &Path, server: &Server, format: &[&
         command.args(["-s", "-H", &format!("Authorization: Bearer {KEY}"), &format!("{url}/v2/pods")]);
         command
     };
-    let turns: Vec<_> = (0..turns).map(|_| (run(ours(), folder), run(curl(), folder))).collect();
-    let most = |side: fn(&((f64, u64), (f64, u64))) -> u64| megabytes(turns.iter().map(side).max().unwrap());
-    println!(
-        "{what}: {:.1} ms, {:.0} MB; curl: {:.1} ms, {:.0} MB; ratio {:.2}",
-        median(turns.iter().map(|turn| turn.0.0).collect()),
-        most(|turn| turn.0.1),
-        median(turns.iter().map(|turn| turn.1.0).collect()),
-        most(|turn| turn.1.1),
-        median(turns.iter().map(|turn| turn.0.0 / turn.1.0).collect()),
-    );
+    let turns: Vec<(Run, Run)> = (0..turns).map(|_| (run(ours(), folder), run(curl(), folder))).collect();
+    let ratio = median(turns.iter().map(|(ours, curl)| ours.millis / curl.millis).collect());
+    let (ours, curl): (Vec<Run>, Vec<Run>) = turns.into_iter().unzip();
+    println!("{what}: {}; curl: {}; ratio {ratio:.2}", figures(&ours), figures(&curl));
 }
 
-/// How many milliseconds a command took, and how many bytes of memory at the most.
-fn run(mut command: Command, folder: &Path) -> (f64, u64) {
+/// What a command took.
+#[derive(Clone, Copy)]
+struct Run {
+    millis: f64,
+    /// Megabytes of memory, at the most.
+    memory: f64,
+}
+
+fn figures(runs: &[Run]) -> String {
+    let millis = median(runs.iter().map(|run| run.millis).collect());
+    let most = runs.iter().map(|run| run.memory).fold(0.0, f64::max);
+    format!("{millis:.1} ms, {most:.0} MB")
+}
+
+/// Runs a command, with its output in a file.
+#[allow(clippy::cast_precision_loss, reason = "memory is far below 2^53 bytes")]
+fn run(mut command: Command, folder: &Path) -> Run {
     command.stdin(Stdio::null()).stdout(File::create(folder.join("output")).unwrap());
     let begin = Instant::now();
     let used = command.spawn().unwrap().wait4().unwrap();
     let millis = begin.elapsed().as_secs_f64() * 1000.0;
     assert!(used.status.success(), "{command:?}");
     assert!(File::open(folder.join("output")).unwrap().metadata().unwrap().len() > 0, "{command:?}");
-    (millis, used.rusage.maxrss)
-}
-
-#[allow(clippy::cast_precision_loss, reason = "memory is far below 2^53 bytes")]
-fn megabytes(bytes: u64) -> f64 {
-    bytes as f64 / 1e6
+    Run { millis, memory: used.rusage.maxrss as f64 / 1e6 }
 }

@@ -62,7 +62,7 @@ enum Shape<'s, T: 'static> {
     /// An id a line.
     Ids,
     /// A record a line.
-    Records(csv::Records<Output<'s>>),
+    Records(Box<csv::Records<Output<'s>>>),
     /// A table.
     Rows(Rows<T>),
 }
@@ -77,7 +77,10 @@ impl<'s, T: Resource> Shape<'s, T> {
             Format::Json => Self::Received,
             Format::Ndjson => Self::Lines,
             Format::Id => Self::Ids,
-            Format::Csv => Self::Records(csv::Records::of::<T>(Output(session)).map_err(Failure::Output)?),
+            Format::Csv => {
+                let records = csv::Records::of::<T>(Output(session)).map_err(Failure::Output)?;
+                Self::Records(Box::new(records))
+            }
             Format::Table | Format::Wide => Self::Rows(Rows::new(look(session)?)),
         }))
     }

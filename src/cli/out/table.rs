@@ -86,7 +86,9 @@ pub(super) fn render<'a, T: Resource>(items: impl IntoIterator<Item = &'a T>, lo
 pub(super) fn grid(headings: &[(&str, u8)], rows: &[Vec<Cell>], look: &Look) -> String {
     let strips = headings.iter().enumerate().map(|(place, (header, priority))| {
         let mut strip = Strip::new(header, *priority);
-        rows.iter().for_each(|row| strip.push(row[place].clone(), look.now));
+        for row in rows {
+            strip.push(row[place].clone(), look.now);
+        }
         strip
     });
     in_one(|write| layout(strips.collect(), rows.len(), look, write))

@@ -12,9 +12,16 @@ use crate::engine::pods::record::PodRecord;
 /// How many are kept: as many as a page of a list has at the most, and some.
 const MOST: usize = 1200;
 
-/// Pods by their ids, each with the text that it was decoded from.
+/// Pods by their ids.
 #[derive(Debug, Default)]
-pub(super) struct Decoded(Mutex<HashMap<String, (Box<str>, Arc<PodRecord>)>>);
+pub(super) struct Decoded(Mutex<HashMap<String, Known>>);
+
+/// A pod with the text that it was decoded from.
+#[derive(Debug)]
+struct Known {
+    text: Box<str>,
+    pod: Arc<PodRecord>,
+}
 
 impl Decoded {
     /// The pod of this text.
@@ -25,10 +32,8 @@ impl Decoded {
         decode: impl FnOnce() -> Result<PodRecord, StoreError>,
     ) -> Result<Arc<PodRecord>, StoreError> {
         let mut pods = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((of, pod)) = pods.get(id)
-            && **of == *text
-        {
-            return Ok(Arc::clone(pod));
+        if let Some(known) = pods.get(id).filter(|known| *known.text == *text) {
+            return Ok(Arc::clone(&known.pod));
         }
         drop(pods);
         let pod = Arc::new(decode()?);
@@ -36,7 +41,7 @@ impl Decoded {
         if pods.len() >= MOST {
             pods.clear();
         }
-        pods.insert(id.to_owned(), (text.into(), Arc::clone(&pod)));
+        pods.insert(id.to_owned(), Known { text: text.into(), pod: Arc::clone(&pod) });
         Ok(pod)
     }
 }

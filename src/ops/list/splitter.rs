@@ -276,9 +276,9 @@ fn value(bytes: &[u8], ended: bool) -> Result<&RawValue, Missing> {
 
 /// Whether something is wrong with the very end, like with that of `0.` before another digit comes.
 fn is_at_end(error: &serde_json::Error, bytes: &[u8]) -> bool {
-    let lines = bytes.iter().filter(|byte| **byte == b'\n').count();
-    let last = bytes.iter().rev().take_while(|byte| **byte != b'\n').count();
-    error.line() == lines + 1 && error.column() >= last
+    let mut lines = bytes.split(|byte| *byte == b'\n');
+    let last = lines.next_back().map_or(0, <[u8]>::len);
+    error.line() == lines.count() + 1 && error.column() >= last
 }
 
 #[cfg(test)]
