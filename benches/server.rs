@@ -4,12 +4,14 @@
 //! processes of their own; the clients are this one.
 #![allow(clippy::unwrap_used, clippy::print_stdout, clippy::disallowed_methods, missing_docs, reason = "a benchmark")]
 
+mod common;
+
 use std::{
     collections::HashMap,
-    io::{BufRead, BufReader},
+    io::{BufRead, BufReader, Read, Write},
     net::SocketAddr,
     path::Path,
-    process::{Child, Command, Stdio},
+    process::{Command, Stdio},
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -17,17 +19,15 @@ use std::{
 use axum::{
     Router, extract::Path as InPath, extract::State, http::header::CONTENT_TYPE, response::IntoResponse, routing::get,
 };
+use common::{GPU, KEY, Server, engine, fill, median, memory, multiply, serve};
 use rusqlite::Connection;
 use serde::Serialize;
 use serde_json::{Value, json};
 use svcctl::{
-    engine::{Caller, Chance, Clock, Engine, Fleet, Store},
-    server::{AdmittedKey, Options, Quotas},
+    engine::Caller,
     wire::{
         list::Pagination,
-        money::Usd,
-        pods::{CreatePod, ListPods, ListPodsResponse, Pod},
-        schema,
+        pods::{ListPods, ListPodsResponse, Pod},
     },
 };
 use tokio::{
@@ -35,8 +35,6 @@ use tokio::{
     net::TcpStream,
 };
 
-const KEY: &str = "svk_bench";
-const GPU: &str = "NVIDIA GeForce RTX 4090";
 /// How long each side is measured in a turn, and how many turns there are.
 const TURN: Duration = Duration::from_secs(2);
 const TURNS: usize = 5;
@@ -54,17 +52,18 @@ fn measure() {
     let folder = tempfile::tempdir_in(std::env::current_dir().unwrap().join("target")).unwrap();
     let small = folder.path().join("small");
     fill(&small, 100);
+    start_up(&small);
     let (ours, bare) = (Server::start("serve", &small), Server::start("bare", &small));
     let id = first_pod(&small);
     let one = format!("/v2/pods/{id}");
     compare(
         "GET one pod",
         "a bare axum server",
-        || ours.rate(16, &get_request(&one)),
-        || bare.rate(16, &get_request(&one)),
+        || rate(&ours, 16, &get_request(&one)),
+        || rate(&bare, 16, &get_request(&one)),
     );
     let list = get_request("/v2/pods?limit=100");
-    compare("GET a list of 100", "a bare axum server", || ours.rate(16, &list), || bare.rate(16, &list));
+    compare("GET a list of 100", "a bare axum server", || rate(&ours, 16, &list), || rate(&bare, 16, &list));
     drop((ours, bare));
 
     let created = folder.path().join("created");
@@ -72,7 +71,7 @@ fn measure() {
     let ours = Server::start("serve", &created);
     let create = post_request(&json!({ "name": "bench", "image": "python:3.12", "gpu": { "id": GPU } }));
     let rows = folder.path().join("rows.db");
-    compare("POST a pod, 64 connections", "one row a commit", || ours.rate(64, &create), || commits(&rows));
+    compare("POST a pod, 64 connections", "one row a commit", || rate(&ours, 64, &create), || commits(&rows));
     drop(ours);
 
     let (thousand, million) = (folder.path().join("thousand"), folder.path().join("million"));
@@ -86,61 +85,60 @@ fn measure() {
     compare(
         "GET one pod of 1,000,000",
         "of 1,000",
-        || million_pods.rate(16, &in_million),
-        || thousand_pods.rate(16, &in_thousand),
+        || rate(&million_pods, 16, &in_million),
+        || rate(&thousand_pods, 16, &in_thousand),
     );
+}
+
+/// Prints how long `svcctl serve` takes from its start to its first answer, and the memory that it takes then.
+fn start_up(folder: &Path) {
+    let turns = (0..21).map(|_| {
+        let begin = Instant::now();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_svcctl"));
+        command.args(["serve", "--listen", "127.0.0.1:0", "--api-key-env", "BENCH_KEY", "--log", "off", "-o", "json"]);
+        command.arg("--data").arg(folder).env_clear().env("BENCH_KEY", KEY);
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let mut ready = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut ready).unwrap();
+        let ready: Value = serde_json::from_str(&ready).unwrap();
+        let address = ready["url"].as_str().unwrap().trim_start_matches("http://");
+        let mut stream = std::net::TcpStream::connect(address).unwrap();
+        stream.write_all(get_request("/v2/pods?limit=1").as_bytes()).unwrap();
+        let mut status = [0; 12];
+        stream.read_exact(&mut status).unwrap();
+        let millis = begin.elapsed().as_secs_f64() * 1000.0;
+        assert_eq!(&status, b"HTTP/1.1 200");
+        let taken = memory(child.id(), "VmRSS:");
+        child.kill().unwrap();
+        child.wait().unwrap();
+        (millis, taken)
+    });
+    let (millis, taken): (Vec<f64>, Vec<f64>) = turns.unzip();
+    println!("start to the first answer: {:.1} ms; memory then: {:.1} MB", median(millis), median(taken));
 }
 
 /// Prints the medians of both sides, measured in turns, and their ratio.
 fn compare(what: &str, beside: &str, mut ours: impl FnMut() -> f64, mut theirs: impl FnMut() -> f64) {
     let turns: Vec<(f64, f64)> = (0..TURNS).map(|_| (ours(), theirs())).collect();
-    let median = |mut rates: Vec<f64>| {
-        rates.sort_by(f64::total_cmp);
-        rates[rates.len() / 2]
-    };
     let ours = median(turns.iter().map(|turn| turn.0).collect());
     let theirs = median(turns.iter().map(|turn| turn.1).collect());
     let ratio = median(turns.iter().map(|turn| turn.0 / turn.1).collect());
     println!("{what}: {ours:.0} a second; {beside}: {theirs:.0} a second; ratio {ratio:.2}");
 }
 
-/// A server in a process of its own.
-struct Server {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl Server {
-    fn start(what: &str, folder: &Path) -> Self {
-        let mut command = Command::new(std::env::current_exe().unwrap());
-        let mut child = command.arg(what).arg(folder).stdout(Stdio::piped()).spawn().unwrap();
-        let mut address = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
-        Self { child, address: address.trim().parse().unwrap() }
-    }
-
-    /// Requests a second over so many connections that are kept.
-    fn rate(&self, connections: usize, request: &str) -> f64 {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        runtime.block_on(async {
-            let begin = Instant::now();
-            let clients: Vec<_> = (0..connections)
-                .map(|_| tokio::spawn(client(self.address, request.to_owned(), begin + TURN)))
-                .collect();
-            let mut answered = 0;
-            for client in clients {
-                answered += client.await.unwrap();
-            }
-            f64::from(answered) / begin.elapsed().as_secs_f64()
-        })
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// Requests a second over so many connections that are kept.
+fn rate(server: &Server, connections: usize, request: &str) -> f64 {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let begin = Instant::now();
+        let clients: Vec<_> =
+            (0..connections).map(|_| tokio::spawn(client(server.address, request.to_owned(), begin + TURN))).collect();
+        let mut answered = 0;
+        for client in clients {
+            answered += client.await.unwrap();
+        }
+        f64::from(answered) / begin.elapsed().as_secs_f64()
+    })
 }
 
 /// Sends the request again and again; gives how many answers it had.
@@ -203,56 +201,12 @@ fn commits(file: &Path) -> f64 {
     f64::from(count) / begin.elapsed().as_secs_f64()
 }
 
-fn engine(folder: &Path) -> Engine {
-    let store = Store::open(&folder.join("engine.db")).unwrap();
-    Engine::new(store, Clock::System, Chance::from_system())
-}
-
-/// Makes a store with room and money for everything, and so many pods in it.
-fn fill(folder: &Path, pods: usize) {
-    let engine = engine(folder);
-    let mut fleet = Fleet::shipped();
-    let machine = |number: usize| {
-        let machine = json!({
-            "id": format!("bench-{number}"), "cloud": "SECURE", "gpu": { "id": GPU, "count": 4096 },
-            "vcpus": 65536, "memory": 65536, "cuda": "12.8",
-        });
-        serde_json::from_value(machine).unwrap()
-    };
-    fleet.data_centers[0].machines.extend((0..64).map(machine));
-    engine.set_fleet(&fleet).unwrap();
-    engine.set_credit(Usd::from_micros(1_000_000_000_000_000)).unwrap();
-    for number in 0..pods {
-        let body = json!({ "name": format!("pod-{number}"), "image": "python:3.12", "gpu": { "id": GPU } });
-        engine.call(&Caller::local(), schema::decode::<CreatePod>(json!({ "body": body })).unwrap()).unwrap();
-    }
-    engine.advance_clock(Duration::from_secs(60)).unwrap();
-}
-
-/// Makes so many copies of the only pod of a store. What reads a pod by its id does not see that they are copies.
-fn multiply(folder: &Path, pods: u32) {
-    const COPY: &str = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-        INSERT INTO pods SELECT printf('copy%010d', i), account, created_at + i, due_at, gone_at, NULL,
-        json_set(record, '$.id', printf('copy%010d', i)) FROM n, (SELECT * FROM pods LIMIT 1)";
-    let connection = Connection::open(folder.join("engine.db")).unwrap();
-    connection.execute(COPY, [pods - 1]).unwrap();
-}
-
 fn pods(folder: &Path) -> Vec<Pod> {
     engine(folder).call(&Caller::local(), ListPods { limit: Some(100), ..ListPods::default() }).unwrap().pods
 }
 
 fn first_pod(folder: &Path) -> String {
     pods(folder)[0].id.clone()
-}
-
-#[tokio::main]
-async fn serve(folder: &Path) {
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    println!("{}", listener.local_addr().unwrap());
-    let unlimited = Quotas { minute: u64::MAX, hour: u64::MAX, day: u64::MAX };
-    let options = Options { admitted: Some(AdmittedKey::new(KEY)), quotas: unlimited, ..Options::default() };
-    svcctl::server::serve(listener, engine(folder), options, std::future::pending()).await;
 }
 
 fn json_of<T: Serialize>(value: &T) -> impl IntoResponse + use<T> {

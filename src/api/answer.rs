@@ -1,18 +1,20 @@
 //! Reading an answer, which is never larger and never slower than it may be.
 
-use std::time::Duration;
+use std::{pin::Pin, time::Duration};
 
 use http::Method;
 use reqwest::Response;
-use tokio::time::timeout;
+use tokio::time::{Sleep, sleep};
 
-use super::{BaseUrl, CallError, connection};
+use super::{BaseUrl, CallError, connection, remote::Remote};
 use crate::wire::Operation;
 
 /// The largest problem. What it says is for a person, who is told the status when it is larger.
 pub(super) const PROBLEM: usize = 1 << 20;
 /// The largest answer that is one resource.
 const RESOURCE: usize = 16 << 20;
+/// How much of a long body is read before any of it is passed on.
+pub(super) const FIRST: usize = 1 << 20;
 /// The largest page of a list: a server may send everything as one page.
 const LIST: usize = 256 << 20;
 
@@ -32,6 +34,27 @@ impl Incoming<'_> {
     pub async fn next(&mut self) -> Result<Option<Vec<u8>>, CallError> {
         let part = self.response.chunk().await.map_err(|error| connection::failure(self.base, &error))?;
         Ok(part.map(|part| part.to_vec()))
+    }
+}
+
+/// The body of an answer that may be long. What its first part holds was read in one go, so that a connection which broke
+/// in it was made again unseen; the rest comes when it is asked for.
+#[derive(Debug)]
+pub struct Body<'a> {
+    pub(super) first: Vec<u8>,
+    pub(super) rest: Option<(&'a Remote, Reader)>,
+}
+
+impl Body<'_> {
+    /// Puts what came next behind what is in `buffer`: whether anything did.
+    pub async fn read(&mut self, buffer: &mut Vec<u8>) -> Result<bool, CallError> {
+        if !self.first.is_empty() {
+            buffer.append(&mut self.first);
+            self.first = Vec::new();
+            return Ok(true);
+        }
+        let Some((remote, reader)) = &mut self.rest else { return Ok(false) };
+        reader.read(buffer).await.map_err(|error| remote.unread(error))
     }
 }
 
@@ -58,22 +81,45 @@ pub(super) fn headers(response: &Response) -> Vec<(String, String)> {
     response.headers().iter().map(|(name, value)| (name.to_string(), text(value.as_bytes()))).collect()
 }
 
-/// Reads a body chunk by chunk, up to `bound` bytes and for `whole` at the most.
-pub(super) async fn read(mut response: Response, bound: usize, whole: Duration) -> Result<Vec<u8>, ReadError> {
-    if response.content_length().is_some_and(|length| usize::try_from(length).map_or(true, |length| length > bound)) {
-        return Err(ReadError::TooLarge(bound));
-    }
-    let read = async {
-        let mut body = Vec::new();
-        while let Some(chunk) = response.chunk().await.map_err(ReadError::Broken)? {
-            if body.len() + chunk.len() > bound {
-                return Err(ReadError::TooLarge(bound));
-            }
-            body.extend_from_slice(&chunk);
+/// A body, read chunk by chunk, up to `bound` bytes and for `whole` at the most.
+#[derive(Debug)]
+pub(super) struct Reader {
+    response: Response,
+    left: usize,
+    bound: usize,
+    whole: Duration,
+    end: Pin<Box<Sleep>>,
+}
+
+impl Reader {
+    pub(super) fn new(response: Response, bound: usize, whole: Duration) -> Result<Self, ReadError> {
+        let is_longer = |length| usize::try_from(length).map_or(true, |length| length > bound);
+        if response.content_length().is_some_and(is_longer) {
+            return Err(ReadError::TooLarge(bound));
         }
-        Ok(body)
-    };
-    timeout(whole, read).await.unwrap_or(Err(ReadError::TooSlow(whole)))
+        Ok(Self { response, left: bound, bound, whole, end: Box::pin(sleep(whole)) })
+    }
+
+    /// Puts what came next behind what is in `body`: whether anything did.
+    pub(super) async fn read(&mut self, body: &mut Vec<u8>) -> Result<bool, ReadError> {
+        let chunk = tokio::select! {
+            biased;
+            chunk = self.response.chunk() => chunk.map_err(ReadError::Broken)?,
+            () = &mut self.end => return Err(ReadError::TooSlow(self.whole)),
+        };
+        let Some(chunk) = chunk else { return Ok(false) };
+        self.left = self.left.checked_sub(chunk.len()).ok_or(ReadError::TooLarge(self.bound))?;
+        body.extend_from_slice(&chunk);
+        Ok(true)
+    }
+}
+
+/// Reads a body to its end.
+pub(super) async fn read(response: Response, bound: usize, whole: Duration) -> Result<Vec<u8>, ReadError> {
+    let mut reader = Reader::new(response, bound, whole)?;
+    let mut body = Vec::new();
+    while reader.read(&mut body).await? {}
+    Ok(body)
 }
 
 /// A size in words.

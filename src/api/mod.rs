@@ -20,7 +20,7 @@ mod standing;
 use std::borrow::Cow;
 
 pub use address::{ApiKey, BaseUrl, BaseUrlError, HeaderError, MASK, TeamId};
-pub use answer::Incoming;
+pub use answer::{Body, Incoming};
 pub use error::{CallError, Reach};
 pub use event::{Event, Observer};
 pub use logs::LogStream;
@@ -111,6 +111,28 @@ impl Api {
                 Ok(Reply { value, received: Some(received) })
             }
             Self::Rehearsed => Err(rehearsed(&operation)),
+        }
+    }
+
+    /// Carries out one operation whose answer may be long: its body, as it comes.
+    pub async fn open<O: Handle>(&self, operation: O) -> Result<Body<'_>, CallError> {
+        match self {
+            Self::Embedded(embedded) => {
+                let value = embedded.call(operation)?;
+                Ok(Body { first: serde_json::to_vec(&value).expect("replies serialise"), rest: None })
+            }
+            Self::Remote(remote) => remote.open_body(&operation).await,
+            Self::Rehearsed => Err(rehearsed(&operation)),
+        }
+    }
+
+    /// The failure of an answer that is not what the contract says.
+    pub fn unreadable(&self, reason: String) -> CallError {
+        match self {
+            Self::Remote(remote) => remote.unreadable(reason),
+            Self::Embedded(_) | Self::Rehearsed => {
+                CallError::Unreadable { base: "the embedded engine".to_owned(), reason }
+            }
         }
     }
 

@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 
 use super::{
     ApiKey, BaseUrl, CallError, MASK, Observer, Pace, Proxies, Reach, Request, Retries, Standing, TeamId,
-    answer::{self, Incoming, ReadError},
+    answer::{self, Body, Incoming, ReadError, Reader},
     connection,
     event::Event,
     retry,
@@ -104,6 +104,39 @@ impl Remote {
         Ok((value, received))
     }
 
+    /// Sends one operation whose answer may be long: its body, as it comes.
+    pub(super) async fn open_body<O: Operation>(&self, operation: &O) -> Result<Body<'_>, CallError> {
+        let request = Request::of(operation);
+        for tried in 1.. {
+            match self.begin(&request, answer::bound::<O>()).await {
+                Ok(body) => return Ok(body),
+                Err(error) => self.rest(&request, Retries::Safe, error, tried).await?,
+            }
+        }
+        unreachable!("the tries are bounded");
+    }
+
+    /// One request, and the first part of its answer's body.
+    async fn begin(&self, request: &Request, bound: usize) -> Result<Body<'_>, CallError> {
+        let (response, began) = self.open(request).await?;
+        let (status, headers) = (response.status().as_u16(), answer::headers(&response));
+        let mut first = Vec::new();
+        let read = async {
+            let mut reader = Reader::new(response, bound, self.options.patience.whole)?;
+            while reader.read(&mut first).await? {
+                if first.len() > answer::FIRST {
+                    return Ok(Some((self, reader)));
+                }
+            }
+            Ok(None)
+        };
+        let rest = read.await.map_err(|error| self.unread(error))?;
+        let took = self.pace().now().saturating_sub(began);
+        let body = rest.is_none().then_some(first.as_slice());
+        self.options.observer.tell(|| Event::Answered { status, headers, body, took });
+        Ok(Body { first, rest })
+    }
+
     /// Sends a request: the body of the answer, when it is a success of at most `bound` bytes.
     async fn send(&self, request: &Request, retries: Retries, bound: usize) -> Result<Vec<u8>, CallError> {
         let mut may_be_done = false;
@@ -162,11 +195,8 @@ impl Remote {
     async fn exchange(&self, request: &Request, bound: usize) -> Result<Vec<u8>, CallError> {
         let (response, began) = self.open(request).await?;
         let (status, headers) = (response.status().as_u16(), answer::headers(&response));
-        let body = answer::read(response, bound, self.options.patience.whole).await.map_err(|error| {
-            let error = self.unread(error);
-            self.options.observer.tell(|| Event::Failed { error: &error });
-            error
-        })?;
+        let body = answer::read(response, bound, self.options.patience.whole).await;
+        let body = body.map_err(|error| self.unread(error))?;
         let took = self.pace().now().saturating_sub(began);
         self.options.observer.tell(|| Event::Answered { status, headers, body: Some(&body), took });
         Ok(body)
@@ -301,8 +331,9 @@ impl Remote {
         self.key.as_ref().map_or_else(|| text.to_owned(), |key| key.hidden_in(text).into_owned())
     }
 
-    fn unread(&self, error: ReadError) -> CallError {
-        match error {
+    /// An answer that could not be read to its end, of which those who look on are told.
+    pub(super) fn unread(&self, error: ReadError) -> CallError {
+        let error = match error {
             ReadError::TooLarge(bound) => {
                 let bound = answer::size(bound);
                 self.unreadable(format!("more than the {bound} that an answer to this request may have"))
@@ -312,7 +343,9 @@ impl Remote {
                 self.broken_off(format!("the answer was not complete after {whole}"))
             }
             ReadError::Broken(error) => connection::failure(&self.base, &error),
-        }
+        };
+        self.options.observer.tell(|| Event::Failed { error: &error });
+        error
     }
 
     /// A connection that gave something and then no more.

@@ -105,7 +105,7 @@ impl Arriving<'_> {
 
     async fn next(&mut self) -> Result<Option<Vec<u8>>, CallError> {
         match self {
-            Self::Here(answer) => Ok(answer.next().await),
+            Self::Here(answer) => Ok(answer.next().await?),
             Self::There(answer) => answer.next().await,
         }
     }

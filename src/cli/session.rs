@@ -1,7 +1,7 @@
 //! What a running command works with: settings, streams, the clock, and the API, which is opened when it is first used.
 
 use std::{
-    cell::{OnceCell, RefCell},
+    cell::{OnceCell, RefCell, RefMut},
     ffi::OsStr,
     io::{self, Read, Write},
     path::Path,
@@ -191,6 +191,11 @@ impl Session {
     /// Writes results.
     pub(super) fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
         self.stdout.borrow_mut().write_all(bytes).map_err(Failure::Output)
+    }
+
+    /// Standard output, for whoever writes to it as to any other stream.
+    pub(super) fn stdout(&self) -> RefMut<'_, Box<dyn Write + Send>> {
+        self.stdout.borrow_mut()
     }
 
     /// Writes results that end with a line end.

@@ -300,7 +300,7 @@ impl Engine {
     fn change_pod(&self, account: &str, id: &str, change: impl FnOnce(&mut PodRecord)) -> Result<(), EngineError> {
         self.transaction(Access::Write, account, |context| {
             let pod = pods::find(context, id)?;
-            let mut changed = pod.clone();
+            let mut changed = (*pod).clone();
             change(&mut changed);
             let settings = context.runtime_settings()?;
             Ok(record::save(context.tx, &settings, Some(&pod), &changed, (context.now, None))?)
@@ -347,7 +347,7 @@ fn check_books(context: &Context<'_>) -> Result<(), AdminError> {
         ledger::check_sums(tx, &account)?;
         for pod in tx.pods(&account, &Page::new(None, None)?.after, None)? {
             if pod.is_held() {
-                *held.entry(pod.host.machine).or_default() += pod.compute.units();
+                *held.entry(pod.host.machine.clone()).or_default() += pod.compute.units();
             }
         }
     }

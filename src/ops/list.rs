@@ -1,17 +1,20 @@
 //! Whole lists. Pages are followed to the end when a server sends them (wire.md, Lists), and every element is kept as
 //! it was received, so that what this version does not know is not lost.
 
-use std::{cmp::Ordering, collections::BTreeMap, future::Future};
+mod reading;
+mod splitter;
 
-use serde_json::value::RawValue;
+use std::{cmp::Ordering, future::Future, ops::Range};
+
+pub use reading::{Element, Reading};
+use serde::de::DeserializeOwned;
 
 use crate::{
-    api::{Api, CallError, Reply},
+    api::{Api, Body, CallError},
     wire::{
         Operation,
         account::ListSshKeys,
         catalog::{CpuType, DataCenter, GpuType, ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes},
-        list::Pagination,
         pods::{ListPods, Pod},
         registries::{ListRegistries, Registry},
         templates::{ListTemplates, Template},
@@ -23,27 +26,28 @@ use crate::{
 pub trait List: Operation + Clone {
     /// The key of the elements in the reply.
     const KEY: &'static str;
+    /// Whether it may come in pages.
+    const IS_PAGED: bool;
     /// An element.
-    type Item;
+    type Item: DeserializeOwned;
 
     /// The same list, behind the page that gave `cursor`.
     #[must_use]
     fn behind(self, cursor: String) -> Self;
 
-    /// Takes the elements out of a reply.
-    fn split(output: Self::Output) -> (Vec<Self::Item>, Pagination);
-
     /// Asks for one page.
-    fn call(self, api: &Api) -> impl Future<Output = Result<Reply<Self::Output>, CallError>>;
+    fn open(self, api: &Api) -> impl Future<Output = Result<Body<'_>, CallError>>;
 }
 
 /// The elements of a list, each with the JSON that it was read from.
 #[derive(Debug, Clone)]
 pub struct Listed<T> {
     key: &'static str,
-    elements: Vec<(T, Box<RawValue>)>,
-    /// The reply as it was received, while the elements are all of it and nothing else.
-    body: Option<Vec<u8>>,
+    /// The elements, and where in the document they stand.
+    elements: Vec<(T, Range<usize>)>,
+    document: Vec<u8>,
+    /// Whether the elements are those of the document, in its order.
+    is_whole: bool,
 }
 
 impl<T> Listed<T> {
@@ -58,98 +62,79 @@ impl<T> Listed<T> {
     }
 
     /// The elements as they were received.
-    pub fn elements(&self) -> impl Iterator<Item = &str> {
-        self.elements.iter().map(|(_, json)| json.get())
+    pub fn elements(&self) -> impl Iterator<Item = &[u8]> {
+        self.elements.iter().map(|(_, place)| &self.document[place.clone()])
     }
 
     /// Keeps what fits. From then on [`Self::json`] is the key and the elements, whether any was left out or not.
     pub fn retain(&mut self, mut fits: impl FnMut(&T) -> bool) {
-        self.body = None;
+        self.is_whole = false;
         self.elements.retain(|(item, _)| fits(item));
     }
 
     /// Puts the elements in another order; equal ones stay as they are.
     pub fn sort_by(&mut self, mut compare: impl FnMut(&T, &T) -> Ordering) {
-        self.body = None;
+        self.is_whole = false;
         self.elements.sort_by(|(left, _), (right, _)| compare(left, right));
     }
 
-    /// The reply as it was received, or the key and the elements when it came in pages or was filtered.
+    /// The reply as it was received, its pages as one, or the key and the elements when it was filtered.
     pub fn json(&self) -> Vec<u8> {
-        if let Some(body) = &self.body {
-            return body.clone();
+        if self.is_whole {
+            return self.document.clone();
         }
-        let elements: Vec<&RawValue> = self.elements.iter().map(|(_, json)| json.as_ref()).collect();
-        serde_json::to_vec(&BTreeMap::from([(self.key, elements)])).expect("raw JSON serialises")
+        let elements: Vec<&[u8]> = self.elements().collect();
+        [format!("{{\"{}\":[", self.key).as_bytes(), &elements.join(&b","[..]), b"]}"].concat()
     }
 }
 
 /// Reads a list to its end.
 pub async fn all<L: List>(api: &Api, list: L) -> Result<Listed<L::Item>, CallError> {
-    let mut listed = Listed { key: L::KEY, elements: Vec::new(), body: None };
-    let mut page = list.clone();
-    let mut last_cursor = None;
-    loop {
-        let reply = page.call(api).await?;
-        let body = reply.json().into_owned();
-        let raw = elements_of(L::KEY, &body);
-        let (items, pagination) = L::split(reply.value);
-        let first = listed.elements.is_empty() && last_cursor.is_none();
-        listed.elements.extend(items.into_iter().zip(raw));
-        // A server that sends the same cursor again would be asked for ever.
-        let next = pagination.next_cursor.filter(|next| last_cursor.as_ref() != Some(next));
-        let Some(next) = next else {
-            listed.body = first.then_some(body);
-            return Ok(listed);
-        };
-        last_cursor = Some(next.clone());
-        page = list.clone().behind(next);
+    let mut reading = Reading::open(api, list).await?;
+    let (mut elements, mut document) = (Vec::new(), Vec::new());
+    while let Some(element) = reading.next().await? {
+        document.extend_from_slice(element.lead);
+        let begin = document.len();
+        document.extend_from_slice(element.json);
+        elements.push((element.read()?, begin..document.len()));
     }
-}
-
-fn elements_of(key: &str, body: &[u8]) -> Vec<Box<RawValue>> {
-    let mut fields: BTreeMap<String, Box<RawValue>> =
-        serde_json::from_slice(body).expect("the reply was read from this body");
-    let elements = fields.remove(key).expect("the elements were read from this key");
-    serde_json::from_str(elements.get()).expect("the elements were read as a list")
+    document.extend(reading.end());
+    Ok(Listed { key: L::KEY, elements, document, is_whole: true })
 }
 
 macro_rules! lists {
-    ($($operation:ty = $key:literal, $field:ident: $item:ty, $paging:ident;)*) => {$(
+    ($($operation:ty = $key:literal: $item:ty, $paging:ident;)*) => {$(
         impl List for $operation {
             const KEY: &'static str = $key;
+            const IS_PAGED: bool = lists!(@is $paging);
             type Item = $item;
 
             fn behind(self, cursor: String) -> Self {
                 lists!(@cursor $paging, self, cursor)
             }
 
-            fn split(output: Self::Output) -> (Vec<Self::Item>, Pagination) {
-                lists!(@split $paging, output, $field)
-            }
-
-            async fn call(self, api: &Api) -> Result<Reply<Self::Output>, CallError> {
-                api.call(self).await
+            async fn open(self, api: &Api) -> Result<Body<'_>, CallError> {
+                api.open(self).await
             }
         }
     )*};
+    (@is paged) => { true };
+    (@is whole) => { false };
     (@cursor paged, $list:ident, $cursor:ident) => { Self { cursor: Some($cursor), ..$list } };
     (@cursor whole, $list:ident, $cursor:ident) => {{ let _ = $cursor; $list }};
-    (@split paged, $output:ident, $field:ident) => { ($output.$field, $output.pagination) };
-    (@split whole, $output:ident, $field:ident) => { ($output.$field, Pagination::default()) };
 }
 
 lists! {
-    ListPods = "pods", pods: Pod, paged;
-    ListTemplates = "templates", templates: Template, paged;
-    ListNetworkVolumes = "networkVolumes", network_volumes: NetworkVolume, paged;
-    ListGlobalVolumes = "globalVolumes", global_volumes: GlobalVolume, paged;
-    ListRegistries = "registries", registries: Registry, paged;
-    ListGpuTypes = "gpus", gpus: GpuType, whole;
-    ListCpuTypes = "cpus", cpus: CpuType, whole;
-    ListDataCenters = "dataCenters", data_centers: DataCenter, whole;
-    ListCatalogTemplates = "templates", templates: Template, whole;
-    ListSshKeys = "keys", keys: String, whole;
+    ListPods = "pods": Pod, paged;
+    ListTemplates = "templates": Template, paged;
+    ListNetworkVolumes = "networkVolumes": NetworkVolume, paged;
+    ListGlobalVolumes = "globalVolumes": GlobalVolume, paged;
+    ListRegistries = "registries": Registry, paged;
+    ListGpuTypes = "gpus": GpuType, whole;
+    ListCpuTypes = "cpus": CpuType, whole;
+    ListDataCenters = "dataCenters": DataCenter, whole;
+    ListCatalogTemplates = "templates": Template, whole;
+    ListSshKeys = "keys": String, whole;
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     engine::{Caller, Engine},
-    wire::BODY_LIMIT,
+    wire::{BODY_LIMIT, Problem},
 };
 
 /// An answer, whose body may be a stream.
@@ -34,8 +34,10 @@ pub struct Answer {
 
 impl Answer {
     /// The next part of the body; `None` behind the last.
-    pub async fn next(&mut self) -> Option<Vec<u8>> {
-        self.body.next().await?.ok().map(|part| part.to_vec())
+    pub async fn next(&mut self) -> Result<Option<Vec<u8>>, Problem> {
+        let part = self.body.next().await.transpose();
+        let part = part.map_err(|error| Problem::internal(format!("the answer broke off: {error}")))?;
+        Ok(part.map(|part| part.to_vec()))
     }
 }
 

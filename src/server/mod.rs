@@ -9,6 +9,7 @@ mod controls;
 mod faults;
 mod gather;
 mod limits;
+mod listing;
 mod local;
 mod logs;
 mod patient;

@@ -98,6 +98,11 @@ pub(super) fn success<T: Serialize>(status: u16, value: &T) -> Response {
     response(status, Some("application/json"), body)
 }
 
+/// A success whose body comes part by part.
+pub(super) fn streamed(status: u16, body: Body) -> Response {
+    response(status, Some("application/json"), body)
+}
+
 /// A failure.
 fn problem(problem: &Problem) -> Response {
     response(problem.status, Some(PROBLEM), serde_json::to_vec(problem).expect("problems serialise"))
@@ -112,8 +117,8 @@ pub(super) fn raw(problem: &Problem, request_id: &str) -> Vec<u8> {
     format!("{head}content-length: {length}\r\nx-request-id: {request_id}\r\n\r\n{body}").into_bytes()
 }
 
-fn response(status: u16, media_type: Option<&'static str>, body: Vec<u8>) -> Response {
-    let mut response = Response::new(Body::from(body));
+fn response(status: u16, media_type: Option<&'static str>, body: impl Into<Body>) -> Response {
+    let mut response = Response::new(body.into());
     *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     if let Some(media_type) = media_type {
         response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(media_type));

@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 use super::{
     Server,
     gather::{self, Kind},
-    logs,
+    listing, logs,
     reply::{self, Refusal},
 };
 use crate::{
@@ -216,7 +216,7 @@ impl Route {
 
 fn operations() -> Vec<Route> {
     vec![
-        operation::<ListPods>(),
+        route::<ListPods>(listing::pods),
         operation::<CreatePod>(),
         operation::<GetPod>(),
         operation::<UpdatePod>(),

@@ -3,6 +3,7 @@
 mod any;
 mod bounds;
 mod faults;
+mod lists;
 mod logs;
 mod requests;
 mod retries;

@@ -4,6 +4,7 @@ mod bounds;
 pub(crate) mod client;
 mod controls;
 mod faults;
+mod listing;
 mod log;
 mod manual;
 mod seed;

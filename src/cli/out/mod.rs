@@ -7,12 +7,14 @@ pub(super) mod json;
 mod paint;
 pub(super) mod picture;
 pub(super) mod progress;
+mod stream;
 mod table;
 pub(super) mod text;
 
 use clap::ValueEnum;
 pub(super) use paint::Paint;
 use serde::Serialize;
+pub(super) use stream::stream;
 pub(super) use table::Detail;
 pub(super) use text::escape;
 
@@ -49,7 +51,7 @@ pub(super) fn list<T: Resource>(session: &Session, listed: &Listed<T>) -> Result
         Format::Table | Format::Wide if listed.items().len() == 0 => Ok(()),
         Format::Table | Format::Wide | Format::Csv => rows(session, listed.items()),
         Format::Json => json(session, &listed.json()),
-        Format::Ndjson => listed.elements().try_for_each(|element| session.line(&json::compact(element.as_bytes()))),
+        Format::Ndjson => listed.elements().try_for_each(|element| session.line(&json::compact(element))),
         Format::Yaml => session.print(&json::yaml(&listed.json())),
         Format::Id => listed.items().try_for_each(|item| session.line(&escape(&item.id()))),
     }
@@ -157,5 +159,5 @@ fn rows<'a, T: Resource>(session: &Session, items: impl IntoIterator<Item = &'a 
     if settings.format == Format::Csv {
         return session.print(&csv::render(items));
     }
-    session.print(&table::render(items, &look(session)?))
+    session.print(&table::render(items, look(session)?))
 }

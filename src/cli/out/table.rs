@@ -1,6 +1,8 @@
 //! Tables and detail views. A table never wraps a row: on a terminal it drops its least important columns, and cuts
 //! text as the last resort.
 
+use std::{convert::Infallible, iter::repeat_n};
+
 use dialoguer::console::{Alignment, measure_text_width, pad_str, truncate_str};
 
 use super::{Paint, escape, text};
@@ -24,6 +26,13 @@ pub(super) struct Look {
     pub(super) paint: Paint,
 }
 
+/// Rows that come one by one. Only what is seen of them is kept.
+pub(super) struct Rows<T: 'static> {
+    columns: Vec<(&'static Column<T>, Strip)>,
+    count: usize,
+    look: Look,
+}
+
 /// A column with its texts, as far as layout is concerned.
 struct Strip {
     header: String,
@@ -33,102 +42,169 @@ struct Strip {
     text: bool,
     /// Whether there is nothing in it.
     empty: bool,
-    cells: Vec<Shown>,
+    cells: Texts,
+    /// Of its widest cell, the header being one.
+    width: usize,
 }
 
-/// A cell as it will be seen.
-struct Shown {
-    text: String,
-    status: bool,
+/// Many short texts, one behind the other in one long one.
+#[derive(Default)]
+struct Texts {
+    all: String,
+    /// Where each ends, and whether it is a status.
+    ends: Vec<(usize, bool)>,
+}
+
+impl<T: Resource> Rows<T> {
+    pub(super) fn new(look: Look) -> Self {
+        let columns = T::COLUMNS.iter().filter(|column| look.wide || column.priority < Column::<T>::WIDE);
+        let columns = columns.map(|column| (column, Strip::new(column.header, column.priority))).collect();
+        Self { columns, count: 0, look }
+    }
+
+    pub(super) fn push(&mut self, item: &T) {
+        self.count += 1;
+        for (column, strip) in &mut self.columns {
+            strip.push((column.cell)(item), self.look.now);
+        }
+    }
+
+    /// Lays the table out, and gives it line by line.
+    pub(super) fn write<E>(self, write: impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
+        layout(self.columns.into_iter().map(|(_, strip)| strip).collect(), self.count, &self.look, write)
+    }
 }
 
 /// The items as rows.
-pub(super) fn render<'a, T: Resource>(items: impl IntoIterator<Item = &'a T>, look: &Look) -> String {
-    let items: Vec<&T> = items.into_iter().collect();
-    let columns = T::COLUMNS.iter().filter(|column| look.wide || column.priority < Column::<T>::WIDE);
-    let strips = columns.map(|column| {
-        let cells = items.iter().map(|item| (column.cell)(item));
-        strip(column.header, column.priority, cells, look.now)
-    });
-    layout(strips.collect(), items.len(), look)
+pub(super) fn render<'a, T: Resource>(items: impl IntoIterator<Item = &'a T>, look: Look) -> String {
+    let mut rows = Rows::new(look);
+    items.into_iter().for_each(|item| rows.push(item));
+    in_one(|write| rows.write(write))
 }
 
 /// Rows whose columns are known only when they are there. Every row has a cell for each heading.
 pub(super) fn grid(headings: &[(&str, u8)], rows: &[Vec<Cell>], look: &Look) -> String {
     let strips = headings.iter().enumerate().map(|(place, (header, priority))| {
-        strip(header, *priority, rows.iter().map(|row| row[place].clone()), look.now)
+        let mut strip = Strip::new(header, *priority);
+        for row in rows {
+            strip.push(row[place].clone(), look.now);
+        }
+        strip
     });
-    layout(strips.collect(), rows.len(), look)
+    in_one(|write| layout(strips.collect(), rows.len(), look, write))
 }
 
-fn layout(mut strips: Vec<Strip>, rows: usize, look: &Look) -> String {
+/// Lines as one text.
+fn in_one(lines: impl FnOnce(&mut dyn FnMut(&str) -> Result<(), Infallible>) -> Result<(), Infallible>) -> String {
+    let mut text = String::new();
+    let Ok(()) = lines(&mut |line| {
+        text.push_str(line);
+        Ok(())
+    });
+    text
+}
+
+fn layout<E>(
+    mut strips: Vec<Strip>,
+    rows: usize,
+    look: &Look,
+    mut write: impl FnMut(&str) -> Result<(), E>,
+) -> Result<(), E> {
     if let Some(width) = look.width {
         // A person reads what there is; a script counts columns.
         strips.retain(|strip| strip.priority == 0 || !strip.empty);
         fit(&mut strips, width);
     }
-    let widths: Vec<usize> = strips.iter().map(Strip::width).collect();
-    let header = line(&strips, &widths, |strip| strip.header.clone());
-    let mut lines = vec![look.paint.strong(&header)];
-    lines.extend((0..rows).map(|row| {
-        line(&strips, &widths, |strip| {
-            let cell = &strip.cells[row];
-            if cell.status { look.paint.status(&cell.text) } else { cell.text.clone() }
-        })
-    }));
-    lines.push(String::new());
-    lines.join("\n")
+    let mut line = String::new();
+    put(&mut line, &strips, |strip| (&strip.header, None));
+    write(&format!("{}\n", look.paint.strong(&line)))?;
+    for row in 0..rows {
+        line.clear();
+        put(&mut line, &strips, |strip| {
+            let (text, is_status) = strip.cells.get(row);
+            (text, is_status.then_some(look.paint))
+        });
+        line.push('\n');
+        write(&line)?;
+    }
+    Ok(())
 }
 
-fn strip(header: &str, priority: u8, cells: impl Iterator<Item = Cell>, now: Timestamp) -> Strip {
-    let (mut right, mut text, mut empty) = (false, false, true);
-    let shown = |cell: Cell| {
-        empty &= cell == Cell::Empty;
-        match cell {
-            Cell::Empty => Shown { text: "-".to_owned(), status: false },
-            Cell::Text(cell) => {
-                text = true;
-                Shown { text: escape(&cell).into_owned(), status: false }
-            }
-            Cell::Number(number) => {
-                right = true;
-                Shown { text: escape(&number).into_owned(), status: false }
-            }
-            Cell::Moment(moment) => Shown { text: text::relative(now, moment), status: false },
-            Cell::Status(status) => Shown { text: escape(&status).into_owned(), status: true },
-        }
-    };
-    let cells = cells.map(shown).collect();
-    Strip { header: header.to_owned(), priority, right, text, empty, cells }
+/// How many columns of a terminal a text takes that was made fit for one.
+fn width_of(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { measure_text_width(text) }
+}
+
+impl Texts {
+    fn push(&mut self, text: &str, is_status: bool) {
+        self.all.push_str(text);
+        self.ends.push((self.all.len(), is_status));
+    }
+
+    fn get(&self, place: usize) -> (&str, bool) {
+        let begin = place.checked_sub(1).map_or(0, |before| self.ends[before].0);
+        let (end, is_status) = self.ends[place];
+        (&self.all[begin..end], is_status)
+    }
 }
 
 impl Strip {
-    fn width(&self) -> usize {
-        let cells = self.cells.iter().map(|cell| measure_text_width(&cell.text));
-        cells.chain([measure_text_width(&self.header)]).max().unwrap_or(0)
+    fn new(header: &str, priority: u8) -> Self {
+        let (cells, width) = (Texts::default(), width_of(header));
+        Self { header: header.to_owned(), priority, right: false, text: false, empty: true, cells, width }
+    }
+
+    fn push(&mut self, cell: Cell, now: Timestamp) {
+        self.empty &= cell == Cell::Empty;
+        let is_status = matches!(cell, Cell::Status(_));
+        self.text |= matches!(cell, Cell::Text(_));
+        self.right |= matches!(cell, Cell::Number(_));
+        match cell {
+            Cell::Empty => self.put("-", false),
+            Cell::Text(text) | Cell::Number(text) | Cell::Status(text) => self.put(&escape(&text), is_status),
+            Cell::Moment(moment) => self.put(&text::relative(now, moment), false),
+        }
+    }
+
+    fn put(&mut self, text: &str, is_status: bool) {
+        self.width = self.width.max(width_of(text));
+        self.cells.push(text, is_status);
     }
 
     fn cut(&mut self, width: usize) {
-        for cell in &mut self.cells {
-            cell.text = truncate_str(&cell.text, width, "…").into_owned();
+        let cells = std::mem::take(&mut self.cells);
+        self.width = width_of(&self.header);
+        for place in 0..cells.ends.len() {
+            let (text, is_status) = cells.get(place);
+            self.put(&truncate_str(text, width, "…"), is_status);
         }
     }
 }
 
-fn line(strips: &[Strip], widths: &[usize], text: impl Fn(&Strip) -> String) -> String {
-    let cells: Vec<String> = strips
-        .iter()
-        .zip(widths)
-        .map(|(strip, width)| {
-            let alignment = if strip.right { Alignment::Right } else { Alignment::Left };
-            pad_str(&text(strip), *width, alignment, None).into_owned()
-        })
-        .collect();
-    cells.join(GAP).trim_end().to_owned()
+/// Puts a text of every strip on a line, each as wide as its strip.
+fn put<'s>(line: &mut String, strips: &'s [Strip], text: impl Fn(&'s Strip) -> (&'s str, Option<Paint>)) {
+    for (place, strip) in strips.iter().enumerate() {
+        if place > 0 {
+            line.push_str(GAP);
+        }
+        let (text, paint) = text(strip);
+        let missing = repeat_n(' ', strip.width - width_of(text));
+        if strip.right {
+            line.extend(missing.clone());
+        }
+        match paint {
+            Some(paint) => line.push_str(&paint.status(text)),
+            None => line.push_str(text),
+        }
+        if !strip.right {
+            line.extend(missing);
+        }
+    }
+    line.truncate(line.trim_end().len());
 }
 
 fn total(strips: &[Strip]) -> usize {
-    strips.iter().map(Strip::width).sum::<usize>() + GAP.len() * strips.len().saturating_sub(1)
+    strips.iter().map(|strip| strip.width).sum::<usize>() + GAP.len() * strips.len().saturating_sub(1)
 }
 
 /// Makes the table fit: first columns go, the least important one and of equals the last one first; then texts are
@@ -144,8 +220,8 @@ fn fit(strips: &mut Vec<Strip>, width: usize) {
             let over = total(strips).saturating_sub(width);
             let strip = &mut strips[index];
             if over > 0 && strip.text {
-                let floor = least.max(measure_text_width(&strip.header));
-                strip.cut(strip.width().saturating_sub(over).max(floor));
+                let floor = least.max(width_of(&strip.header));
+                strip.cut(strip.width.saturating_sub(over).max(floor));
             }
         }
     }
@@ -243,7 +319,7 @@ mod tests {
 
     fn table(width: Option<usize>, wide: bool) -> Vec<String> {
         let look = Look { now: Timestamp::from_millis(60_000), wide, width, paint: Paint(false) };
-        render(&FRUITS, &look).lines().map(str::to_owned).collect()
+        render(&FRUITS, look).lines().map(str::to_owned).collect()
     }
 
     #[test]

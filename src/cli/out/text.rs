@@ -13,7 +13,8 @@ fn acts(character: char) -> bool {
 
 /// Text on one line, with everything visible that would act on a terminal.
 pub(in crate::cli) fn escape(text: &str) -> Cow<'_, str> {
-    if !text.contains(acts) {
+    let is_plain = || text.bytes().all(|byte| (b' '..=b'~').contains(&byte));
+    if is_plain() || !text.contains(acts) {
         return Cow::Borrowed(text);
     }
     let mut escaped = String::with_capacity(text.len() + 8);

@@ -10,6 +10,9 @@ use crate::{
     wire::pods::{ListPods, Pod},
 };
 
+/// Reads on after "failed to".
+const DOING: &str = "list pods";
+
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -46,19 +49,25 @@ enum Sort {
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let list = ListPods { include_cluster_pods: args.include_cluster_pods.then_some(true), ..ListPods::default() };
-    let mut listed = session.list("list pods", list).await?;
-    if !args.filter.is_empty() {
-        let filter = args.filter.resolve(session).await?;
-        listed.retain(|pod| filter.fits(pod));
-    }
-    if let Some(sort) = args.sort {
-        listed.sort_by(|left, right| compare(sort, left, right));
-    }
-    if listed.items().len() == 0 {
+    let filter = if args.filter.is_empty() { None } else { Some(args.filter.resolve(session).await?) };
+    let fits = filter.as_ref().map(|filter| |pod: &Pod| filter.fits(pod));
+    let count = match args.sort {
+        None => out::stream(session, DOING, list, fits).await?,
+        Some(sort) => {
+            let mut listed = session.list(DOING, list).await?;
+            if let Some(fits) = fits {
+                listed.retain(fits);
+            }
+            listed.sort_by(|left, right| compare(sort, left, right));
+            out::list(session, &listed)?;
+            listed.items().len()
+        }
+    };
+    if count == 0 {
         let fits = if args.filter.is_empty() { "no pods; `svcctl pods create` rents one" } else { "no pods match" };
         session.note_empty(fits);
     }
-    out::list(session, &listed)
+    Ok(())
 }
 
 fn compare(sort: Sort, left: &Pod, right: &Pod) -> Ordering {

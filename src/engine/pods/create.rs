@@ -66,7 +66,7 @@ impl Handle for CreatePod {
         let mut pod = rented(context, &body, (settings, price), &need, host)?;
         assign_address(context, &mut pod)?;
         record::save(context.tx, &context.runtime_settings()?, None, &pod, (context.now, Some(Event::Created)))?;
-        show(context, pod)
+        show(context, &pod)
     }
 }
 

@@ -5,6 +5,8 @@ pub(super) mod record;
 mod update;
 mod view;
 
+use std::sync::Arc;
+
 use super::{
     Context, EngineError, Handle,
     advance::AFTERLIFE,
@@ -27,14 +29,14 @@ impl Handle for ListPods {
         let mut pods = context.tx.pods(context.account, &page.after, page.rows())?;
         let pagination = page.cut(&mut pods, |pod| Position { created_at: pod.created_at, id: pod.id.clone() });
         let proxy = context.runtime_settings()?.ssh_proxy;
-        let pods = pods.into_iter().map(|pod| view::show(pod, context.now, &proxy)).collect();
+        let pods = pods.iter().map(|pod| view::show(pod, context.now, &proxy)).collect();
         Ok(ListPodsResponse { pods, pagination })
     }
 }
 
 impl Handle for GetPod {
     fn handle(self, context: &Context<'_>) -> Result<Pod, EngineError> {
-        show(context, find(context, &self.id)?)
+        show(context, &*find(context, &self.id)?)
     }
 }
 
@@ -42,7 +44,7 @@ impl Handle for ActOnPod {
     fn handle(self, context: &Context<'_>) -> Result<Option<Pod>, EngineError> {
         let PodActionRequest { action } = self.body;
         let pod = act(context, &self.id, action)?;
-        if action == PodAction::Terminate { Ok(None) } else { show(context, pod).map(Some) }
+        if action == PodAction::Terminate { Ok(None) } else { show(context, &pod).map(Some) }
     }
 }
 
@@ -54,13 +56,13 @@ impl Handle for DeletePod {
 }
 
 /// A pod as the API shows it now.
-fn show(context: &Context<'_>, pod: PodRecord) -> Result<Pod, EngineError> {
+fn show(context: &Context<'_>, pod: &PodRecord) -> Result<Pod, EngineError> {
     Ok(view::show(pod, context.now, &context.runtime_settings()?.ssh_proxy))
 }
 
 /// The caller's pod of this id. A terminated one answers for an hour, as if it never was after that.
-pub(super) fn find(context: &Context<'_>, id: &str) -> Result<PodRecord, EngineError> {
-    let is_there = |pod: &PodRecord| {
+pub(super) fn find(context: &Context<'_>, id: &str) -> Result<Arc<PodRecord>, EngineError> {
+    let is_there = |pod: &Arc<PodRecord>| {
         pod.account == context.account && pod.gone_at().is_none_or(|gone| gone > context.now.before(AFTERLIFE))
     };
     let pod = context.tx.pod(id)?.filter(is_there);

@@ -35,7 +35,7 @@ impl Handle for UpdatePod {
         let mounts = mounts(&pod, body.mounts);
         let is_new = container != pod.container || mounts != pod.mounts;
         // A lock that the same update sets or takes away counts for it.
-        let mut changed = PodRecord { locked: body.locked.unwrap_or(pod.locked), ..pod.clone() };
+        let mut changed = PodRecord { locked: body.locked.unwrap_or(pod.locked), ..(*pod).clone() };
         changed.name = body.name.unwrap_or(changed.name);
         changed.network.wanted = wanted;
         let event = if is_new {
@@ -46,7 +46,7 @@ impl Handle for UpdatePod {
             None
         };
         record::save(context.tx, &context.runtime_settings()?, Some(&pod), &changed, (context.now, event))?;
-        show(context, changed)
+        show(context, &changed)
     }
 }
 

@@ -16,28 +16,28 @@ use crate::{
 pub(in crate::engine) const SSH_PORT: Port = Port { number: 22, protocol: Protocol::Tcp };
 
 /// Shows a pod at a moment, with the ssh proxy of that host.
-pub(super) fn show(pod: PodRecord, now: Timestamp, ssh_proxy: &str) -> Pod {
-    let runtime = runtime::report(&pod, now);
-    let ssh = ssh(&pod, ssh_proxy);
+pub(super) fn show(pod: &PodRecord, now: Timestamp, ssh_proxy: &str) -> Pod {
+    let runtime = runtime::report(pod, now);
+    let ssh = ssh(pod, ssh_proxy);
     let cost = pod.cost();
     let (gpu, cpu) = compute(&pod.compute);
-    let given = |words: Vec<String>| (!words.is_empty()).then_some(words);
+    let given = |words: &[String]| (!words.is_empty()).then(|| words.to_vec());
     Pod {
         status: pod.status.into(),
         actions: pod.status.actions(pod.locked).map(Into::into).collect(),
-        image: pod.container.image,
-        args: pod.container.args,
-        cmd: given(pod.container.cmd),
-        entrypoint: given(pod.container.entrypoint),
+        image: pod.container.image.clone(),
+        args: pod.container.args.clone(),
+        cmd: given(&pod.container.cmd),
+        entrypoint: given(&pod.container.entrypoint),
         disk: pod.container.disk,
-        mounts: pod.mounts,
+        mounts: pod.mounts.clone(),
         ports: pod.container.ports.iter().map(ToString::to_string).collect(),
-        env: pod.container.env,
-        registry: pod.container.registry,
+        env: pod.container.env.clone(),
+        registry: pod.container.registry.clone(),
         gpu,
         cpu,
         cloud: pod.host.cloud.into(),
-        data_center_id: Some(pod.host.data_center),
+        data_center_id: Some(pod.host.data_center.clone()),
         cuda_version: pod.host.cuda.map(|version| version.to_string()),
         ssh,
         cluster: None,
@@ -52,8 +52,8 @@ pub(super) fn show(pod: PodRecord, now: Timestamp, ssh_proxy: &str) -> Pod {
         runtime,
         created_at: pod.created_at,
         started_at: pod.started_at,
-        id: pod.id,
-        name: pod.name,
+        id: pod.id.clone(),
+        name: pod.name.clone(),
     }
 }
 

@@ -4,6 +4,7 @@
 //! at the same time; a transaction that is not committed leaves nothing behind.
 
 mod connections;
+mod decoded;
 mod error;
 mod keys;
 mod ledger;
@@ -18,6 +19,7 @@ mod writers;
 use std::path::Path;
 
 use connections::Connections;
+use decoded::Decoded;
 use rusqlite::Connection;
 
 pub use error::StoreError;
@@ -33,6 +35,7 @@ use writers::Writers;
 pub struct Store {
     connections: Connections,
     writers: Writers,
+    decoded: Decoded,
 }
 
 /// Whether a transaction may change anything.
@@ -49,6 +52,7 @@ pub(crate) enum Access {
 pub(crate) struct Tx<'c> {
     sql: &'c Connection,
     path: Option<&'c Path>,
+    decoded: &'c Decoded,
 }
 
 impl Store {
@@ -63,7 +67,7 @@ impl Store {
     }
 
     fn on(connections: Connections) -> Self {
-        Self { connections, writers: Writers::default() }
+        Self { connections, writers: Writers::default(), decoded: Decoded::default() }
     }
 
     /// The file, unless the store is in memory.
@@ -80,8 +84,8 @@ impl Store {
         match access {
             Access::Read => self.read(&*self.connections.lease()?, work),
             Access::Write => {
-                let path = self.path();
-                self.writers.write(&self.connections, |sql| work(&Tx { sql, path }))
+                let (path, decoded) = (self.path(), &self.decoded);
+                self.writers.write(&self.connections, |sql| work(&Tx { sql, path, decoded }))
             }
         }
     }
@@ -102,7 +106,7 @@ impl Store {
         let path = self.path();
         let failed = |error| E::from(StoreError::new(path, &error));
         let transaction = connection.unchecked_transaction().map_err(failed)?;
-        let value = work(&Tx { sql: &transaction, path })?;
+        let value = work(&Tx { sql: &transaction, path, decoded: &self.decoded })?;
         transaction.commit().map_err(failed)?;
         Ok(value)
     }

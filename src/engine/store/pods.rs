@@ -1,8 +1,8 @@
 //! Pods, what they hold and what happened to them.
 
-use std::{collections::HashMap, net::Ipv4Addr};
+use std::{collections::HashMap, iter, net::Ipv4Addr, sync::Arc};
 
-use rusqlite::{OptionalExtension, params};
+use rusqlite::{OptionalExtension, Rows, params};
 use serde::{Deserialize, Serialize};
 
 use super::{StoreError, Tx, encode};
@@ -63,14 +63,10 @@ impl Tx<'_> {
     }
 
     /// The pod of this id, whoever's it is.
-    pub(crate) fn pod(&self, id: &str) -> Result<Option<PodRecord>, StoreError> {
-        let read = || {
-            self.sql
-                .prepare_cached("SELECT record FROM pods WHERE id = ?1")?
-                .query_row(params![id], |row| row.get::<_, String>(0))
-                .optional()
-        };
-        self.done(read())?.map(|text| self.decode(id, &text)).transpose()
+    pub(crate) fn pod(&self, id: &str) -> Result<Option<Arc<PodRecord>>, StoreError> {
+        let mut statement = self.done(self.sql.prepare_cached("SELECT id, record FROM pods WHERE id = ?1"))?;
+        let mut rows = self.done(statement.query(params![id]))?;
+        self.next_pod(&mut rows)
     }
 
     /// The account's pods behind `after` that are not terminated, oldest first, `limit` at the most.
@@ -79,18 +75,20 @@ impl Tx<'_> {
         account: &str,
         after: &Position,
         limit: Option<u32>,
-    ) -> Result<Vec<PodRecord>, StoreError> {
+    ) -> Result<Vec<Arc<PodRecord>>, StoreError> {
         const LIST: &str = "SELECT id, record FROM pods
              WHERE account = ?1 AND gone_at IS NULL AND (created_at, id) > (?2, ?3) ORDER BY created_at, id LIMIT ?4";
-        let read = || {
-            self.sql
-                .prepare_cached(LIST)?
-                .query_map(params![account, after.created_at.millis(), after.id, limit.map_or(-1, i64::from)], |row| {
-                    Ok((row.get(0)?, row.get(1)?))
-                })?
-                .collect::<rusqlite::Result<Vec<(String, String)>>>()
-        };
-        self.done(read())?.iter().map(|(id, text)| self.decode(id, text)).collect()
+        let mut statement = self.done(self.sql.prepare_cached(LIST))?;
+        let limit = limit.map_or(-1, i64::from);
+        let mut rows = self.done(statement.query(params![account, after.created_at.millis(), after.id, limit]))?;
+        iter::from_fn(|| self.next_pod(&mut rows).transpose()).collect()
+    }
+
+    fn next_pod(&self, rows: &mut Rows<'_>) -> Result<Option<Arc<PodRecord>>, StoreError> {
+        let Some(row) = self.done(rows.next())? else { return Ok(None) };
+        let text = |column| -> rusqlite::Result<&str> { Ok(row.get_ref(column)?.as_str()?) };
+        let (id, record) = (self.done(text(0))?, self.done(text(1))?);
+        self.decoded.pod(id, record, || self.decode(id, record)).map(Some)
     }
 
     /// The pod with the earliest transition that is due at `now`.

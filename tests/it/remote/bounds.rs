@@ -18,10 +18,10 @@ use super::{
 };
 use crate::harness::{Home, error_of};
 
-const HEAD: &str = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
+pub(super) const HEAD: &str = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 
 /// A server that reads the head of a request and then does what it likes with the connection.
-fn on_the_wire(act: impl Fn(TcpStream, &str) -> std::io::Result<()> + Send + 'static) -> String {
+pub(super) fn on_the_wire(act: impl Fn(TcpStream, &str) -> std::io::Result<()> + Send + 'static) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     std::thread::spawn(move || {

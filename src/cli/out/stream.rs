@@ -1,0 +1,141 @@
+//! A list that is shown while it is read: of a hundred thousand elements there is never more than one, or what a table
+//! shows of them.
+
+use std::io::{self, Write};
+
+use super::{Format, csv, escape, json, list, look, table::Rows};
+use crate::{
+    api::CallError,
+    cli::{columns::Resource, failure::Failure, session::Session},
+    ops::list::{Element, List, Reading},
+};
+
+/// Shows the elements of a list that fit, or all of them; gives how many there are. `doing` reads on after "failed to".
+pub(in crate::cli) async fn stream<L: List<Item: Resource>>(
+    session: &Session,
+    doing: &str,
+    asked: L,
+    fits: Option<impl Fn(&L::Item) -> bool>,
+) -> Result<usize, Failure> {
+    let Some(shape) = Shape::new(session, fits.is_some())? else {
+        let mut listed = session.list(doing, asked).await?;
+        if let Some(fits) = fits {
+            listed.retain(fits);
+        }
+        list(session, &listed)?;
+        return Ok(listed.items().len());
+    };
+    let failed = |error| Failure::call(doing, error);
+    let mut reading = Reading::open(session.api()?, asked).await.map_err(failed)?;
+    let mut shown = Shown { session, doing, key: L::KEY, shape, count: 0 };
+    while let Some(element) = reading.next().await.map_err(failed)? {
+        match &fits {
+            None => shown.add(&element, || element.read())?,
+            Some(fits) => {
+                let item = element.read().map_err(failed)?;
+                if fits(&item) {
+                    shown.add(&element, || Ok(item))?;
+                }
+            }
+        }
+    }
+    shown.end(&reading.end())
+}
+
+/// What is shown so far.
+struct Shown<'s, T: 'static> {
+    session: &'s Session,
+    doing: &'s str,
+    key: &'static str,
+    shape: Shape<'s, T>,
+    count: usize,
+}
+
+/// In which shape.
+enum Shape<'s, T: 'static> {
+    /// The document as it was received.
+    Received,
+    /// A document of the elements that fit.
+    Filtered,
+    /// An element a line.
+    Lines,
+    /// An id a line.
+    Ids,
+    /// A record a line.
+    Records(Box<csv::Records<Output<'s>>>),
+    /// A table.
+    Rows(Rows<T>),
+}
+
+impl<'s, T: Resource> Shape<'s, T> {
+    /// The shape that was asked for; none where everything has to be there before any of it is shown.
+    fn new(session: &'s Session, filtered: bool) -> Result<Option<Self>, Failure> {
+        Ok(Some(match session.settings.format {
+            Format::Yaml => return Ok(None),
+            Format::Json if session.settings.width.is_some() => return Ok(None),
+            Format::Json if filtered => Self::Filtered,
+            Format::Json => Self::Received,
+            Format::Ndjson => Self::Lines,
+            Format::Id => Self::Ids,
+            Format::Csv => {
+                let records = csv::Records::of::<T>(Output(session)).map_err(Failure::Output)?;
+                Self::Records(Box::new(records))
+            }
+            Format::Table | Format::Wide => Self::Rows(Rows::new(look(session)?)),
+        }))
+    }
+}
+
+impl<T: Resource> Shown<'_, T> {
+    fn add(&mut self, element: &Element<'_>, item: impl FnOnce() -> Result<T, CallError>) -> Result<(), Failure> {
+        let item = || item().map_err(|error| Failure::call(self.doing, error));
+        match &mut self.shape {
+            Shape::Received => {
+                self.session.write(element.lead)?;
+                self.session.write(element.json)?;
+            }
+            Shape::Filtered => {
+                let lead = if self.count == 0 { format!("{{\"{}\":[", self.key) } else { ",".to_owned() };
+                self.session.print(&lead)?;
+                self.session.write(element.json)?;
+            }
+            Shape::Lines => self.session.line(&json::compact(element.json))?,
+            Shape::Ids => self.session.line(&escape(&item()?.id()))?,
+            Shape::Records(records) => records.push(&item()?).map_err(Failure::Output)?,
+            Shape::Rows(rows) => rows.push(&item()?),
+        }
+        self.count += 1;
+        Ok(())
+    }
+
+    fn end(self, end: &[u8]) -> Result<usize, Failure> {
+        match self.shape {
+            Shape::Received => {
+                self.session.write(end)?;
+                if !end.ends_with(b"\n") {
+                    self.session.print("\n")?;
+                }
+            }
+            Shape::Filtered if self.count == 0 => self.session.line(&format!("{{\"{}\":[]}}", self.key))?,
+            Shape::Filtered => self.session.line("]}")?,
+            Shape::Records(records) => records.end().map_err(Failure::Output)?,
+            Shape::Rows(rows) if self.count > 0 => rows.write(|line| self.session.print(line))?,
+            Shape::Rows(_) | Shape::Lines | Shape::Ids => {}
+        }
+        Ok(self.count)
+    }
+}
+
+/// Standard output.
+struct Output<'s>(&'s Session);
+
+impl Write for Output<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.stdout().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        // The session flushes in its end.
+        Ok(())
+    }
+}

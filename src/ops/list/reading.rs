@@ -1,0 +1,142 @@
+//! A list that is read element by element. Together the elements, with what stands before them and behind the last one,
+//! are one document: the answer as it was received, or the pages of several answers as if they had been one.
+
+use std::ops::Range;
+
+use serde::de::DeserializeOwned;
+
+use super::{
+    List,
+    splitter::{Splitter, Step},
+};
+use crate::{
+    api::{Api, Body, CallError},
+    wire::list::Pagination,
+};
+
+/// A list on its way.
+#[derive(Debug)]
+pub struct Reading<'a, L> {
+    api: &'a Api,
+    list: L,
+    body: Body<'a>,
+    page: Splitter,
+    /// The page that is read, when it is not the first.
+    cursor: Option<String>,
+    /// What stands before the next element instead of what was received.
+    lead: Option<String>,
+    /// The fields that were given before the elements.
+    named: Vec<String>,
+    count: usize,
+}
+
+/// An element of a list.
+#[derive(Debug)]
+pub struct Element<'r> {
+    /// What stands before it in the document, behind the last element.
+    pub lead: &'r [u8],
+    /// Itself: JSON, as it was received.
+    pub json: &'r [u8],
+    api: &'r Api,
+    key: &'static str,
+    index: usize,
+}
+
+impl<'a, L: List> Reading<'a, L> {
+    /// Asks for a list.
+    pub async fn open(api: &'a Api, list: L) -> Result<Self, CallError> {
+        let body = list.clone().open(api).await?;
+        let (page, named) = (Splitter::new(L::KEY), Vec::new());
+        Ok(Self { api, list, body, page, cursor: None, lead: None, named, count: 0 })
+    }
+
+    /// The next element; `None` behind the last one of the last page.
+    pub async fn next(&mut self) -> Result<Option<Element<'_>>, CallError> {
+        let Some((lead, json)) = self.find().await? else { return Ok(None) };
+        let index = self.count;
+        self.count += 1;
+        let lead = match &self.lead {
+            // It was made for this element: the next one has what was received.
+            Some(made) if self.page.count() == 1 => made.as_bytes(),
+            Some(_) | None => self.page.bytes(lead),
+        };
+        Ok(Some(Element { lead, json: self.page.bytes(json), api: self.api, key: L::KEY, index }))
+    }
+
+    /// What stands behind the last element in the document. It is known when there are no more.
+    pub fn end(&self) -> Vec<u8> {
+        if self.cursor.is_none() {
+            return self.page.rest().to_vec();
+        }
+        let begin = if self.count == 0 { self.lead.as_deref().unwrap_or_default() } else { "" };
+        let others = self.page.others().iter().filter(|(name, _)| !self.named.contains(name));
+        let field = |(name, value): &(String, _)| format!(",{}:{value}", serde_json::Value::from(name.as_str()));
+        let others: String = others.map(field).collect();
+        format!("{begin}]{others}}}").into_bytes()
+    }
+
+    async fn find(&mut self) -> Result<Option<(Range<usize>, Range<usize>)>, CallError> {
+        loop {
+            match self.page.step().map_err(|reason| self.api.unreadable(reason))? {
+                Step::Wait => {
+                    if !self.body.read(self.page.room()).await? {
+                        self.page.end();
+                    }
+                }
+                Step::Element(lead, json) => {
+                    if self.cursor.is_none() && self.page.count() == 1 {
+                        self.begin()?;
+                    }
+                    return Ok(Some((lead, json)));
+                }
+                Step::End => {
+                    let Some(next) = self.next_cursor()? else { return Ok(None) };
+                    self.turn(next).await?;
+                }
+            }
+        }
+    }
+
+    fn next_cursor(&self) -> Result<Option<String>, CallError> {
+        if !L::IS_PAGED {
+            return Ok(None);
+        }
+        let pagination: Pagination = self.page.other("pagination").map_err(|reason| self.api.unreadable(reason))?;
+        // A server that sends the same cursor again would be asked for ever.
+        Ok(pagination.next_cursor.filter(|next| self.cursor.as_ref() != Some(next)))
+    }
+
+    /// What stands before the first element. Where it says that this is not all, which will not be true of the
+    /// document, it is left out.
+    fn begin(&mut self) -> Result<(), CallError> {
+        if self.next_cursor()?.is_some() {
+            self.lead = Some(format!("{{\"{}\":[", L::KEY));
+        } else {
+            self.named = self.page.others().iter().map(|(name, _)| name.clone()).collect();
+        }
+        Ok(())
+    }
+
+    /// Goes on with the next page.
+    async fn turn(&mut self, cursor: String) -> Result<(), CallError> {
+        let begins = self.count == 0;
+        self.lead = Some(if begins { format!("{{\"{}\":[", L::KEY) } else { ",".to_owned() });
+        self.body = self.list.clone().behind(cursor.clone()).open(self.api).await?;
+        self.page = Splitter::new(L::KEY);
+        self.cursor = Some(cursor);
+        Ok(())
+    }
+}
+
+impl Element<'_> {
+    /// The element, as far as this version knows it.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T, CallError> {
+        serde_json::from_slice(self.json).map_err(|_| {
+            // Read again, to say where it is wrong.
+            let mut json = serde_json::Deserializer::from_slice(self.json);
+            let reason = serde_path_to_error::deserialize::<_, T>(&mut json).err().map(|error| error.to_string());
+            let reason = reason.unwrap_or_else(|| "it cannot be read".to_owned());
+            self.api.unreadable(format!("{}[{}].{reason}", self.key, self.index))
+        })
+    }
+}
