@@ -43,7 +43,7 @@ pub(super) enum Command {
     /// Delete pods for good
     #[command(visible_alias = "rm")]
     Terminate(terminate::Args),
-    /// Wait until pods are running, exited or terminated
+    /// Wait until pods run, answer, exited or are terminated
     Wait(wait::Args),
     /// Show what a pod writes
     Logs(logs::Args),
