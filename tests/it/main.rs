@@ -28,3 +28,4 @@ mod stories;
 #[cfg(unix)]
 mod terminal;
 mod tidy;
+mod waiting;

@@ -8,6 +8,7 @@ mod requests;
 mod retries;
 pub(crate) mod server;
 mod tracing;
+mod waiting;
 
 use serde_json::{Value, json};
 use server::Server;

@@ -32,6 +32,8 @@ pub enum Condition {
     Exited,
     /// The pod is gone.
     Terminated,
+    /// The container ended in whatever way. It is not typed: someone who reads a log waits for it.
+    Ended,
 }
 
 /// How far a pod is.
@@ -72,8 +74,11 @@ impl Condition {
         // A status that this version does not know may lead anywhere.
         let Some(status) = pod.status.known() else { return Judgement::Is(Progress::Waiting) };
         let progress = match (self, status) {
-            (Self::Exited, Exited) | (Self::Terminated, Terminated) | (Self::Running, Running) => Progress::Reached,
-            (Self::Exited, Provisioning | Starting | Running)
+            (Self::Exited, Exited)
+            | (Self::Terminated, Terminated)
+            | (Self::Running, Running)
+            | (Self::Ended, Exited | Error | Terminated) => Progress::Reached,
+            (Self::Exited | Self::Ended, Provisioning | Starting | Running)
             | (Self::Terminated, Provisioning | Starting | Running | Exited | Error)
             | (Self::Running, Provisioning | Starting) => Progress::Waiting,
             (_, Error | Exited | Terminated) => Progress::Impossible(Obstacle::Status),
@@ -89,14 +94,14 @@ impl Condition {
 
     /// How far a pod is that no list shows and nobody knows.
     pub(super) fn judge_absent(&self) -> Progress {
-        if *self == Self::Terminated { Progress::Reached } else { Progress::Impossible(Obstacle::Status) }
+        if matches!(self, Self::Terminated | Self::Ended) { Progress::Reached } else { Progress::Impossible(Obstacle::Status) }
     }
 
     /// The one port that is waited for.
     const fn port(&self) -> Option<u16> {
         match self {
             Self::Port(port) | Self::Http { port, .. } => Some(*port),
-            Self::Running | Self::Ready | Self::Ssh | Self::Exited | Self::Terminated => None,
+            Self::Running | Self::Ready | Self::Ssh | Self::Exited | Self::Terminated | Self::Ended => None,
         }
     }
 
@@ -126,7 +131,7 @@ impl Condition {
                 }
                 found.map(|door| vec![door])
             }
-            Self::Running | Self::Exited | Self::Terminated => Some(Vec::new()),
+            Self::Running | Self::Exited | Self::Terminated | Self::Ended => Some(Vec::new()),
         };
         // What is not published yet will be.
         doors.map_or(Judgement::Is(Progress::Waiting), Judgement::Knock)
@@ -136,7 +141,9 @@ impl Condition {
         match self {
             Self::Http { path, .. } => Sign::Http(path.clone()),
             Self::Ssh => Sign::SshBanner,
-            Self::Running | Self::Ready | Self::Port(_) | Self::Exited | Self::Terminated => Sign::Connection,
+            Self::Running | Self::Ready | Self::Port(_) | Self::Exited | Self::Terminated | Self::Ended => {
+                Sign::Connection
+            }
         }
     }
 }
@@ -200,6 +207,7 @@ impl fmt::Display for Condition {
             Self::Http { port, path } => write!(f, "http={port}{path}"),
             Self::Exited => f.write_str("exited"),
             Self::Terminated => f.write_str("terminated"),
+            Self::Ended => f.write_str("ended"),
         }
     }
 }
