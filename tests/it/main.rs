@@ -13,6 +13,7 @@ mod bills;
 mod contexts;
 mod contract;
 mod documents;
+mod following;
 mod harness;
 mod keys;
 mod lifecycle;

@@ -5,6 +5,7 @@ mod create;
 mod filter;
 mod get;
 mod list;
+mod log_lines;
 mod logs;
 mod on_failure;
 mod outcome;
@@ -45,7 +46,7 @@ pub(super) enum Command {
     Terminate(terminate::Args),
     /// Wait until pods run, answer, exited or are terminated
     Wait(wait::Args),
-    /// Show what a pod writes
+    /// Show what pods write
     Logs(logs::Args),
 }
 

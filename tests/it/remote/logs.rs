@@ -28,7 +28,7 @@ fn pod(status: &str) -> Value {
     super::pod("p1", &json!({ "status": status }))
 }
 
-/// Answers a log in three connections, the second of which breaks off in the middle of an event; then the pod is gone.
+/// Answers a log in three connections, the second of which breaks off in the middle of an event; then the pod is over.
 fn unsteady(connections: &AtomicUsize, request: &Request) -> Vec<u8> {
     if !request.path().ends_with("/logs") {
         let status = if connections.load(Ordering::SeqCst) < 3 { "RUNNING" } else { "TERMINATED" };
@@ -47,9 +47,13 @@ fn unsteady(connections: &AtomicUsize, request: &Request) -> Vec<u8> {
             let cut = events(3..6);
             answer(200, "content-type: text/event-stream\r\n", &cut[..cut.len() - 20])
         }
-        _ => {
+        2 => {
             assert_eq!(resumed, "2026-11-20T12:00:04Z/000000000001");
             stream(5..8)
+        }
+        _ => {
+            assert_eq!(resumed, "2026-11-20T12:00:07Z/000000000001", "whether there is more is asked once");
+            stream(8..8)
         }
     }
 }
