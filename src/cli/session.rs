@@ -42,7 +42,7 @@ pub(super) struct Session {
 /// Standard error, which requests under way write to as well.
 pub(super) type Stderr = Arc<Mutex<Box<dyn Write + Send>>>;
 
-/// A pod that this command rented and would leave behind when it is interrupted.
+/// A pod that goes on and costs when the command is interrupted.
 #[derive(Debug, Clone)]
 pub(super) struct Stake {
     /// The pod's id.
@@ -287,10 +287,16 @@ impl Session {
         *self.stakes.borrow_mut() = stakes;
     }
 
-    /// What would be left behind now, a line each.
+    /// What would be left behind now, a line each; many pods on one line.
     pub(super) fn stakes(&self) -> Vec<String> {
+        const MANY: usize = 8;
+        let stakes = self.stakes.borrow();
+        if stakes.len() > MANY {
+            let cost: Usd = stakes.iter().map(|stake| stake.cost).sum();
+            return vec![format!("{} pods go on and cost {cost} USD per hour together", stakes.len())];
+        }
         let line = |stake: &Stake| format!("pod `{}` goes on and costs {} USD per hour", stake.id, stake.cost);
-        self.stakes.borrow().iter().map(line).collect()
+        stakes.iter().map(line).collect()
     }
 
     /// Puts the terminal back as it was found.

@@ -58,6 +58,11 @@ impl Terminal {
         self.session.send(text).unwrap();
     }
 
+    /// What is on the screen now, as far as something was waited for.
+    fn screen(&self) -> Screen {
+        Screen::of(std::str::from_utf8(&self.shown).unwrap(), self.columns)
+    }
+
     /// Everything that was shown, and the exit code.
     fn end(mut self) -> (String, Screen, i32) {
         let found = self.session.expect(Eof).unwrap();
@@ -205,6 +210,72 @@ fn ctrl_c_while_waiting_says_what_goes_on_and_what_it_costs() {
     assert!(text.contains(&id) && text.contains("0.69 USD per hour") && text.contains("pods terminate"), "{shown}");
     assert!(screen.cursor_is_shown(), "{shown:?}");
     assert!(!screen.lines().iter().any(|line| line.contains("demo PROVISIONING  ")), "{:#?}", screen.lines());
+}
+
+#[test]
+fn a_wait_for_several_pods_counts_them_by_phase() {
+    for columns in [40, 200] {
+        let home = Home::new();
+        home.svcctl("engine runtime set --provisioning 500ms --starting 300ms").success();
+        for name in ["a", "b"] {
+            home.rent(name, "--port 22/tcp");
+        }
+        home.rent("stuck", "--image svcctl/stuck");
+        let mut terminal = Terminal::start(&home, columns, "svcctl pods wait a b stuck --for ssh");
+        terminal.sees("2 of 3 pods, 1 provisioning  [0-9]s");
+        terminal.types("\u{3}");
+        let (shown, screen, code) = terminal.end();
+        assert_eq!(code, 130, "{shown}");
+        let lines = screen.lines();
+        assert!(lines.iter().all(|line| !line.contains(" of 3 pods")), "{lines:#?}");
+        assert!(lines.concat().contains("goes on and costs") && screen.cursor_is_shown(), "{lines:#?}");
+    }
+}
+
+#[test]
+fn a_watched_list_is_drawn_in_place_and_leaves_nothing_behind() {
+    for columns in [40, 200] {
+        let home = Home::swift();
+        let id = home.rent("first", "");
+        let mut terminal = Terminal::start(&home, columns, "svcctl pods list --watch");
+        terminal.sees("1 pod  0.69 USD per hour");
+        terminal.sees("first +(.\\[[0-9;]*m)?RUNNING");
+        home.rent("second", "");
+        terminal.sees("2 pods  1.38 USD per hour");
+        terminal.sees("second +(.\\[[0-9;]*m)?RUNNING");
+        home.svcctl("pods stop first").success();
+        terminal.sees("first +(.\\[[0-9;]*m)?EXITED[^J]*J");
+        let live = terminal.screen();
+        let lines = live.lines();
+        assert!(live.is_taken() && !live.has_wrapped() && !live.cursor_is_shown(), "{lines:#?}");
+        assert!(lines[0].starts_with("2 pods") && lines[2].starts_with("ID") && lines.len() == 5, "{lines:#?}");
+        terminal.types("\u{3}");
+        let (shown, screen, code) = terminal.end();
+        assert_eq!(code, 130, "{shown}");
+        assert!(!screen.is_taken() && screen.cursor_is_shown() && screen.is_plain(), "{shown:?}");
+        let text = screen.lines().concat();
+        assert!(!text.contains("STATUS") && !text.contains("Ctrl-C ends"), "{text}");
+        assert!(text.contains("goes on and costs 0.69 USD per hour") && !text.contains(&id), "{text}");
+    }
+}
+
+#[test]
+fn a_watched_list_in_a_pipe_tells_changes_and_nothing_else() {
+    let home = Home::swift();
+    home.rent("first", "");
+    let line = "sh -c 'trap : INT; svcctl pods list --watch -o ndjson 2>notes | tee changes'";
+    let mut terminal = Terminal::start(&home, 200, line);
+    terminal.sees(r#""status":"RUNNING""#);
+    home.svcctl("pods stop first").success();
+    terminal.sees(r#""status":"EXITED""#);
+    home.svcctl("pods terminate first --yes").success();
+    terminal.sees(r#""status":"TERMINATED""#);
+    terminal.types("\u{3}");
+    let (shown, ..) = terminal.end();
+    assert!(!shown.contains("\u{1b}[?"), "{shown:?}");
+    let changes = std::fs::read_to_string(home.path().join("changes")).unwrap();
+    assert_eq!(changes.lines().count(), 3, "{changes}");
+    assert!(!changes.contains('\u{1b}'), "{changes}");
 }
 
 #[test]

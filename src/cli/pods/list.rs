@@ -4,9 +4,14 @@ use std::cmp::Ordering;
 
 use clap::ValueEnum;
 
-use super::{filter::FilterArgs, view::hardware};
+use super::{
+    filter::{Filter, FilterArgs},
+    live,
+    view::hardware,
+};
 use crate::{
     cli::{failure::Failure, out, session::Session},
+    ops::list::Listed,
     wire::pods::{ListPods, Pod},
 };
 
@@ -15,6 +20,8 @@ use crate::{
 Examples:
   svcctl pods list --status running --sort cost
   svcctl pods list --name 'train-*' -o id | xargs svcctl pods stop
+  svcctl pods list --watch
+  svcctl pods list --watch -o ndjson | jq -r '.id + \" \" + .status'
   svcctl pods list -o json | jq '.pods[].id'")]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
@@ -25,6 +32,9 @@ pub(in crate::cli) struct Args {
     /// In which order; oldest first when left out
     #[arg(long, value_name = "FIELD", value_enum)]
     sort: Option<Sort>,
+    /// Go on and show every change, until Ctrl-C
+    #[arg(short, long)]
+    watch: bool,
 }
 
 /// In which order.
@@ -45,20 +55,38 @@ enum Sort {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let list = ListPods { include_cluster_pods: args.include_cluster_pods.then_some(true), ..ListPods::default() };
-    let mut listed = session.list("list pods", list).await?;
-    if !args.filter.is_empty() {
-        let filter = args.filter.resolve(session).await?;
-        listed.retain(|pod| filter.fits(pod));
+    if args.watch {
+        let filter = args.filter(session).await?;
+        return live::run(session, async || args.read(session, filter.as_ref()).await).await;
     }
-    if let Some(sort) = args.sort {
-        listed.sort_by(|left, right| compare(sort, left, right));
+    let mut listed = args.read(session, None).await?;
+    if let Some(filter) = args.filter(session).await? {
+        listed.retain(|pod| filter.fits(pod));
     }
     if listed.items().len() == 0 {
         let fits = if args.filter.is_empty() { "no pods; `svcctl pods create` rents one" } else { "no pods match" };
         session.note_empty(fits);
     }
     out::list(session, &listed)
+}
+
+impl Args {
+    async fn filter(&self, session: &Session) -> Result<Option<Filter>, Failure> {
+        if self.filter.is_empty() { Ok(None) } else { self.filter.resolve(session).await.map(Some) }
+    }
+
+    /// Reads the list, in the order that was asked for.
+    async fn read(&self, session: &Session, filter: Option<&Filter>) -> Result<Listed<Pod>, Failure> {
+        let list = ListPods { include_cluster_pods: self.include_cluster_pods.then_some(true), ..ListPods::default() };
+        let mut listed = session.list("list pods", list).await?;
+        if let Some(filter) = filter {
+            listed.retain(|pod| filter.fits(pod));
+        }
+        if let Some(sort) = self.sort {
+            listed.sort_by(|left, right| compare(sort, left, right));
+        }
+        Ok(listed)
+    }
 }
 
 fn compare(sort: Sort, left: &Pod, right: &Pod) -> Ordering {

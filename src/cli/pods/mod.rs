@@ -5,6 +5,7 @@ mod create;
 mod filter;
 mod get;
 mod list;
+mod live;
 mod log_lines;
 mod logs;
 mod on_failure;
