@@ -10,4 +10,6 @@ mod keys;
 mod lists;
 mod renting;
 mod selecting;
+#[cfg(unix)]
+mod ssh;
 mod things;

@@ -12,6 +12,7 @@ mod on_failure;
 mod outcome;
 mod request;
 mod restart;
+mod ssh;
 mod start;
 mod stop;
 mod terminate;
@@ -49,6 +50,8 @@ pub(super) enum Command {
     Wait(wait::Args),
     /// Show what pods write
     Logs(logs::Args),
+    /// Open a shell on a pod with the system's ssh, or run a command there
+    Ssh(ssh::Args),
 }
 
 impl Command {
@@ -64,6 +67,7 @@ impl Command {
             Self::Terminate(args) => terminate::run(session, args).await,
             Self::Wait(args) => wait::run(session, args).await,
             Self::Logs(args) => logs::run(session, args).await,
+            Self::Ssh(args) => ssh::run(session, args).await,
         }
     }
 }
