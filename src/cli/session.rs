@@ -11,7 +11,7 @@ use std::{
 use super::{
     Surroundings, Variables, credentials, curl,
     failure::Failure,
-    out::{Format, escape, progress},
+    out::{Format, escape, modes::Modes, progress},
     place::{KeySource, Place, Reason, Wish},
     settings::Settings,
     trace,
@@ -37,6 +37,7 @@ pub(super) struct Session {
     stdout: RefCell<Box<dyn Write + Send>>,
     stderr: Stderr,
     stakes: RefCell<Vec<Stake>>,
+    modes: OnceCell<Option<Modes>>,
 }
 
 /// Standard error, which requests under way write to as well.
@@ -65,6 +66,7 @@ impl Session {
             stdout: RefCell::new(stdout),
             stderr: Arc::new(Mutex::new(stderr)),
             stakes: RefCell::default(),
+            modes: OnceCell::new(),
         }
     }
 
@@ -299,8 +301,16 @@ impl Session {
         stakes.iter().map(line).collect()
     }
 
+    /// Remembers how the terminal is, before someone is asked.
+    pub(super) fn keep_terminal(&self) {
+        self.modes.get_or_init(Modes::found);
+    }
+
     /// Puts the terminal back as it was found.
     pub(super) fn restore_terminal(&self) {
+        if let Some(modes) = self.modes.get().and_then(Option::as_ref) {
+            modes.restore();
+        }
         if self.settings.interactive {
             progress::restore(&mut **self.stderr.lock().unwrap_or_else(PoisonError::into_inner));
         }

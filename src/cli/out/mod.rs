@@ -5,6 +5,7 @@ pub(super) mod canvas;
 pub(super) mod chart;
 mod csv;
 pub(super) mod json;
+pub(super) mod modes;
 mod paint;
 pub(super) mod picture;
 pub(super) mod progress;
