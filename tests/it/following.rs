@@ -148,8 +148,10 @@ fn a_stream_ends_when_its_key_is_revoked() {
     let engine = platform.engine();
     let key = engine.create_key("ci", &["pods:read".parse::<Scope>().unwrap()], None).unwrap();
     let local = platform.serve();
-    let request =
-        format!("GET /v2/pods/{id}/logs HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer {}\r\n\r\n", key.key);
+    let request = format!(
+        "GET /v2/pods/{id}/logs HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer {}\r\n\r\n",
+        key.key
+    );
     let mut stream = crate::server::client::connect(local.address, request.as_bytes());
     let mut seen = vec![0; 64];
     stream.read_exact(&mut seen).unwrap();
@@ -226,7 +228,8 @@ fn pods_that_end_before_the_line_comes_are_told() {
     home.rent("b", "--image svcctl/exit:0");
     home.svcctl("pods wait b --for exited").success();
     home.svcctl("pods stop a --wait").success();
-    for line in ["pods logs a --until nothing", "pods logs a b --until nothing", "pods logs b --follow --until nothing"] {
+    for line in ["pods logs a --until nothing", "pods logs a b --until nothing", "pods logs b --follow --until nothing"]
+    {
         let outcome = home.svcctl(line);
         assert_eq!(outcome.code, 10, "{line}: {outcome}");
         assert!(outcome.stderr.contains("ended before a line matched `nothing`"), "{outcome}");

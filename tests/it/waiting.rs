@@ -110,7 +110,8 @@ fn served(pods: usize) -> (Local, Api, ManualPace, Counts, Vec<String>) {
     engine.set_fleet(&fleet).unwrap();
     engine.set_credit("1000000".parse().unwrap()).unwrap();
     let create = |number: usize| {
-        let body = json!({ "name": format!("p{number}"), "image": "svcctl/stuck", "cpu": { "id": "cpu5c", "vcpuCount": 2 } });
+        let body =
+            json!({ "name": format!("p{number}"), "image": "svcctl/stuck", "cpu": { "id": "cpu5c", "vcpuCount": 2 } });
         let create: CreatePod = schema::decode(json!({ "body": body })).unwrap();
         engine.call(&Caller::local(), create).unwrap().id
     };

@@ -72,13 +72,7 @@ async fn tell(session: &Session, listed: &Listed<Pod>, before: Option<&Seen>, no
         match session.settings.format {
             Format::Yaml if before.is_some() => session.line("---")?,
             Format::Table | Format::Wide if before.is_some() => session.line("")?,
-            Format::Table
-            | Format::Wide
-            | Format::Csv
-            | Format::Id
-            | Format::Json
-            | Format::Yaml
-            | Format::Ndjson => {}
+            Format::Table | Format::Wide | Format::Csv | Format::Id | Format::Json | Format::Yaml | Format::Ndjson => {}
         }
         if now.is_empty() {
             session.note_empty("no pods");

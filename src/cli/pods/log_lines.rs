@@ -4,14 +4,15 @@ use serde::Serialize;
 
 use crate::{
     cli::{
-        out::{
-            Format, escape,
-            text::escape_but_colour,
-        },
+        out::{Format, escape, text::escape_but_colour},
         session::Session,
         settings::Settings,
     },
-    wire::pods::{LogLine, LogSource, Pod},
+    wire::{
+        Timestamp,
+        pods::{LogLine, LogSource, Pod},
+        scalar::Open,
+    },
 };
 
 /// How lines look, of one log or of several.
@@ -26,8 +27,9 @@ pub(super) struct Look<'a> {
 #[derive(Serialize)]
 struct Marked<'a> {
     pod: &'a str,
-    #[serde(flatten)]
-    line: &'a LogLine,
+    ts: &'a Timestamp,
+    source: &'a Open<LogSource>,
+    line: &'a str,
 }
 
 impl<'a> Look<'a> {
@@ -40,9 +42,8 @@ impl<'a> Look<'a> {
         let marks: Vec<String> = if pods.len() > 1 { pods.iter().map(mark).collect() } else { Vec::new() };
         let width = marks.iter().map(|mark| mark.chars().count()).max().unwrap_or(0);
         let settings = &session.settings;
-        let paint = |(number, mark): (usize, String)| {
-            settings.paint.one_of_several(number, &format!("{mark:width$} | "))
-        };
+        let paint =
+            |(number, mark): (usize, String)| settings.paint.one_of_several(number, &format!("{mark:width$} | "));
         let marks = marks.into_iter().enumerate().map(paint).zip(pods.iter().map(|pod| pod.id.clone())).collect();
         Self { settings, timestamps, marks }
     }
@@ -52,7 +53,10 @@ impl<'a> Look<'a> {
         let mark = self.marks.get(number);
         if matches!(self.settings.format, Format::Json | Format::Ndjson) {
             let json = match mark {
-                Some((_, pod)) => serde_json::to_string(&Marked { pod, line }),
+                Some((_, pod)) => {
+                    let LogLine { ts, source, line } = line;
+                    serde_json::to_string(&Marked { pod, ts, source, line })
+                }
                 None => serde_json::to_string(line),
             };
             return json.expect("a line serialises");

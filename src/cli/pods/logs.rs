@@ -19,7 +19,10 @@ use crate::{
         together::together,
         wait::{Condition, Goal, wait},
     },
-    wire::pods::{LogLine, LogSource, Pod, ReadPodLogs},
+    wire::{
+        Timestamp,
+        pods::{LogLine, LogSource, Pod, ReadPodLogs},
+    },
 };
 
 /// How long a log may be silent behind the end of its pod before nothing more is expected.
@@ -116,7 +119,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 }
 
 impl Args {
-    fn query(&self, id: &str, now: crate::wire::Timestamp) -> ReadPodLogs {
+    fn query(&self, id: &str, now: Timestamp) -> ReadPodLogs {
         let since = self.since.map(|since| since.moment(now));
         ReadPodLogs { id: id.to_owned(), source: self.source, tail: self.tail, since }
     }
@@ -152,10 +155,7 @@ async fn rehearse(session: &Session, args: &Args) -> Result<(), Failure> {
 }
 
 /// The lines of one of several logs; it ends behind the first failure.
-fn lines<'a>(
-    number: usize,
-    log: LogStream<'a>,
-) -> impl Stream<Item = (usize, Result<LogLine, CallError>)> + use<'a> {
+fn lines(number: usize, log: LogStream<'_>) -> impl Stream<Item = (usize, Result<LogLine, CallError>)> {
     stream::unfold(Some(log), move |log| async move {
         let mut log = log?;
         match log.next().await {

@@ -42,7 +42,7 @@ pub(in crate::cli) struct Args {
     identity: Option<String>,
     /// A command for the pod, or options of ssh
     #[arg(value_name = "ARGS", last = true)]
-    args: Vec<String>,
+    words: Vec<String>,
 }
 
 /// The way to a pod.
@@ -94,7 +94,10 @@ fn way(pod: &Pod, wish: Option<Via>) -> Result<(Via, &SshEndpoint), Failure> {
     found.ok_or_else(|| {
         if wish == Some(Via::Direct) && !pod.ports.iter().any(|port| port == SSH_PORT) {
             let what = format!("pod `{name}` ({id}) does not publish {SSH_PORT}, so no direct way leads to it");
-            return Failure::usage(what, format!("{}; --via proxy needs no port", publish_hint(id, &pod.ports, SSH_PORT)));
+            return Failure::usage(
+                what,
+                format!("{}; --via proxy needs no port", publish_hint(id, &pod.ports, SSH_PORT)),
+            );
         }
         let what = format!("pod `{name}` ({id}) runs, but the service names no address for ssh yet");
         Failure::Told { kind: Kind::WrongState, what, details: Vec::new(), hint: Some(soon(id)) }
@@ -116,7 +119,7 @@ fn command_line(endpoint: &SshEndpoint, args: &Args) -> Result<Vec<String>, Fail
     if let Some(identity) = &args.identity {
         words.extend(["-i".to_owned(), identity.clone()]);
     }
-    let (options, command) = split(&args.args);
+    let (options, command) = split(&args.words);
     words.extend(options.iter().cloned());
     words.extend(["--".to_owned(), format!("{username}@{host}")]);
     words.extend(command.iter().cloned());
@@ -141,13 +144,13 @@ fn split(args: &[String]) -> (&[String], &[String]) {
 
 /// Says why it may not work.
 fn warn(session: &Session, pod: &Pod, way: Via, args: &Args) {
-    if !pod.env.get("PUBLIC_KEY").is_some_and(|keys| !keys.trim().is_empty()) {
+    if pod.env.get("PUBLIC_KEY").is_none_or(|keys| keys.trim().is_empty()) {
         session.note(
             "note: the pod has no ssh keys, so it may admit nobody; create pods with --ssh, after \
              `svcctl ssh-keys add FILE`",
         );
     }
-    if way == Via::Proxy && !args.args.is_empty() {
+    if way == Via::Proxy && !args.words.is_empty() {
         session.note("note: the proxy gives an interactive shell and nothing else; publish 22/tcp for more");
     }
     if session.settings.place.is_embedded() {

@@ -50,13 +50,14 @@ pub(super) fn stake(pod: &Pod) -> Option<Stake> {
 
 /// Says once which ports nobody tried.
 fn note_proxied(session: &Session, watched: &[Watched]) {
-    let mut ports: Vec<u16> = watched.iter().filter_map(|watched| watched.pod.as_ref()).flat_map(proxied_ports).collect();
+    let mut ports: Vec<u16> =
+        watched.iter().filter_map(|watched| watched.pod.as_ref()).flat_map(proxied_ports).collect();
     ports.sort_unstable();
     ports.dedup();
-    if let Some(first) = ports.first() {
-        let rest: String = ports[1..].iter().map(|port| format!(", {port}")).collect();
+    if !ports.is_empty() {
+        let ports = ports.iter().map(u16::to_string).collect::<Vec<_>>().join(", ");
         session.note(&format!(
-            "note: whether http port {first}{rest} answers is not known: it is behind the service's proxy, whose address \
+            "note: whether http port {ports} answers is not known: it is behind the service's proxy, whose address \
              the API does not tell"
         ));
     }
@@ -65,25 +66,24 @@ fn note_proxied(session: &Session, watched: &[Watched]) {
 /// One pod in full, several by how many are in which phase; then the time and what it cost meanwhile.
 fn say(watched: &[Watched], elapsed: Duration) -> String {
     let pods: Vec<&Pod> = watched.iter().filter_map(|watched| watched.pod.as_ref()).collect();
-    let state = match (watched, pods.as_slice()) {
-        ([watched], [pod]) => {
-            format!("{} {}{}", text::escape(&pod.name), text::escape(&pod.status.to_string()), silence(watched))
-        }
-        _ => {
-            let reached = watched.iter().filter(|watched| watched.progress == Progress::Reached).count();
-            let mut state = format!("{reached} of {} pods", watched.len());
-            let waiting = || watched.iter().filter(|watched| watched.progress == Progress::Waiting);
-            for phase in ["provisioning", "starting", "ports", "running"] {
-                match waiting().filter(|watched| phase_of(watched) == Some(phase)).count() {
-                    0 => {}
-                    count => state += &format!(", {count} {phase}"),
-                }
-            }
-            state
-        }
+    let state = if let ([watched], [pod]) = (watched, pods.as_slice()) {
+        format!("{} {}{}", text::escape(&pod.name), text::escape(&pod.status.to_string()), silence(watched))
+    } else {
+        say_phases(watched)
     };
     let cost: Usd = pods.iter().map(|pod| cost(pod, elapsed)).sum();
     format!("{state}  {}  {cost} USD", text::span(elapsed))
+}
+
+fn say_phases(watched: &[Watched]) -> String {
+    let waiting = || watched.iter().filter(|watched| watched.progress == Progress::Waiting);
+    let reached = watched.iter().filter(|watched| watched.progress == Progress::Reached).count();
+    let mut phases = vec![format!("{reached} of {} pods", watched.len())];
+    for phase in ["provisioning", "starting", "ports", "running"] {
+        let count = waiting().filter(|watched| phase_of(watched) == Some(phase)).count();
+        phases.extend((count > 0).then(|| format!("{count} {phase}")));
+    }
+    phases.join(", ")
 }
 
 /// How far a pod is that is not there yet.
@@ -129,7 +129,8 @@ async fn impossible(session: &Session, condition: &Condition, watched: &[Watched
         }
         Obstacle::Unpublished(port) => {
             let ports = pod.as_ref().map_or(&[][..], |pod| &pod.ports);
-            let listed = if ports.is_empty() { "it has none".to_owned() } else { format!("it has {}", ports.join(", ")) };
+            let listed =
+                if ports.is_empty() { "it has none".to_owned() } else { format!("it has {}", ports.join(", ")) };
             let what = format!("pod `{name}` ({id}) has no port {port}; {listed}");
             (what, publish_hint(id, ports, &format!("{port}/tcp")))
         }
@@ -161,10 +162,8 @@ fn timed_out(goal: &Goal, watched: &[Watched]) -> Failure {
     };
     let ids: Vec<&str> = late().map(|watched| watched.id.as_str()).collect();
     let ids = ids.join(" ");
-    let again = match &goal.condition {
-        Condition::Running => ids.clone(),
-        condition => format!("{ids} --for {condition}"),
-    };
+    let condition = &goal.condition;
+    let again = if *condition == Condition::Running { ids.clone() } else { format!("{ids} --for {condition}") };
     Failure::Told {
         kind: Kind::TimedOut,
         what: format!("not {} after {}", goal.condition, text::span(goal.timeout)),

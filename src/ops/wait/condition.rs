@@ -94,7 +94,11 @@ impl Condition {
 
     /// How far a pod is that no list shows and nobody knows.
     pub(super) fn judge_absent(&self) -> Progress {
-        if matches!(self, Self::Terminated | Self::Ended) { Progress::Reached } else { Progress::Impossible(Obstacle::Status) }
+        if matches!(self, Self::Terminated | Self::Ended) {
+            Progress::Reached
+        } else {
+            Progress::Impossible(Obstacle::Status)
+        }
     }
 
     /// The one port that is waited for.
@@ -274,9 +278,19 @@ mod tests {
 
     #[test]
     fn what_is_no_condition_is_told() {
-        for wrong in
-            ["", "up", "ssh=22", "port", "port=", "port=0", "port=65536", "port=80/tcp", "http", "http=/", "http=80/a b"]
-        {
+        for wrong in [
+            "",
+            "up",
+            "ssh=22",
+            "port",
+            "port=",
+            "port=0",
+            "port=65536",
+            "port=80/tcp",
+            "http",
+            "http=/",
+            "http=80/a b",
+        ] {
             let error = wrong.parse::<Condition>().expect_err(wrong);
             assert!(error.to_string().contains("port=N"), "{error}");
         }

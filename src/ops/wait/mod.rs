@@ -7,8 +7,8 @@ mod looks;
 
 use std::{collections::HashMap, time::Duration};
 
-pub use condition::{Condition, ConditionError, Obstacle, Progress, proxied_ports};
 use condition::Judgement;
+pub use condition::{Condition, ConditionError, Obstacle, Progress, proxied_ports};
 use futures_util::StreamExt;
 pub use looks::Looks;
 
@@ -209,7 +209,10 @@ mod tests {
         let ids = [create(&platform.0, "svcctl/stuck").await, create(&platform.0, "svcctl/error:pull").await];
         let (ending, pods) = wait_for(&platform, &ids, Condition::Running).await;
         assert_eq!(ending, Ending::Impossible);
-        assert_eq!(pods.iter().map(|pod| pod.progress).collect::<Vec<_>>(), [Progress::Waiting, Progress::Impossible(Obstacle::Status)]);
+        assert_eq!(
+            pods.iter().map(|pod| pod.progress).collect::<Vec<_>>(),
+            [Progress::Waiting, Progress::Impossible(Obstacle::Status)]
+        );
         assert!(elapsed(&platform) < Duration::from_secs(3));
     }
 

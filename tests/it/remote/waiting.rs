@@ -95,9 +95,12 @@ fn ports_that_are_not_published_yet_are_waited_for() {
 #[test]
 fn what_answers_otherwise_is_not_what_is_waited_for() {
     let (mute, sick) = (answering(""), answering("HTTP/1.1 500 Oh\r\n\r\n"));
-    for (condition, port, listed) in
-        [("ssh", mute, "22/tcp"), ("http=80", mute, "80/tcp"), ("http=80", sick, "80/tcp"), ("port=9", closed(), "9/tcp")]
-    {
+    for (condition, port, listed) in [
+        ("ssh", mute, "22/tcp"),
+        ("http=80", mute, "80/tcp"),
+        ("http=80", sick, "80/tcp"),
+        ("port=9", closed(), "9/tcp"),
+    ] {
         let pod = published(&[(listed, Some(port))]);
         let (server, _) = changing(0, pod.clone(), pod);
         let (outcome, _) = hurried(&server, &format!("pods wait p1 --for {condition} --timeout 20s"));

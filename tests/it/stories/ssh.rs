@@ -108,9 +108,7 @@ fn a_pod_that_does_not_run_cannot_be_reached_and_says_what_to_do() {
     home.rent("stuck", "--image svcctl/stuck");
     home.svcctl("pods stop a --wait").success();
     home.svcctl("pods terminate gone --yes").success();
-    for (name, hint) in
-        [("a", "pods start"), ("stuck", "--for ssh"), (id.as_str(), "gone for good")]
-    {
+    for (name, hint) in [("a", "pods start"), ("stuck", "--for ssh"), (id.as_str(), "gone for good")] {
         let error = error_of(svcctl(&home, &format!("pods ssh {name}")), 10);
         assert!(error.contains("only a running pod can be reached") && error.contains(hint), "{error}");
     }
