@@ -8,7 +8,7 @@ mod requests;
 mod retries;
 pub(crate) mod server;
 mod tracing;
-mod waiting;
+pub(crate) mod waiting;
 
 use serde_json::{Value, json};
 use server::Server;

@@ -8,7 +8,13 @@ use expectrl::{Eof, Expect, Regex, process::unix::WaitStatus, session::OsSession
 use screen::Screen;
 use serde_json::json;
 
-use crate::{harness::Home, remote::server::Server};
+use crate::{
+    harness::Home,
+    remote::{
+        server::Server,
+        waiting::{closed, published},
+    },
+};
 
 /// How long something may take to appear before the test gives up.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -249,6 +255,23 @@ fn a_wait_for_several_pods_counts_them_by_phase() {
         let lines = screen.lines();
         assert!(lines.iter().all(|line| !line.contains(" of 3 pods")), "{lines:#?}");
         assert!(lines.concat().contains("goes on and costs") && screen.cursor_is_shown(), "{lines:#?}");
+    }
+}
+
+#[test]
+fn a_wait_for_ports_says_which_ones_do_not_answer() {
+    for columns in [40, 200] {
+        let pod = published(&[("22/tcp", Some(closed()))]);
+        let server = Server::of(&json!({ "pods": [pod], "pagination": {} }));
+        let line = format!("svcctl pods wait p1 --for ready --base-url {}", server.url());
+        let mut terminal = Terminal::start(&Home::new(), columns, &line);
+        terminal.sees("name-p1 RUNNING, no answer at");
+        terminal.types("\u{3}");
+        let (shown, screen, code) = terminal.end();
+        assert_eq!(code, 130, "{shown}");
+        let text = screen.lines().concat();
+        assert!(text.contains("pod `p1` goes on and costs 0.43 USD per hour"), "{text}");
+        assert!(!text.contains("no answer") && screen.cursor_is_shown(), "{text}");
     }
 }
 

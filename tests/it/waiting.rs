@@ -68,6 +68,15 @@ fn a_port_that_a_pod_does_not_have_is_not_waited_for() {
 }
 
 #[test]
+fn a_new_pod_that_cannot_be_reached_is_dealt_with_as_asked() {
+    let home = Home::swift();
+    let line = "pods create a --image b --gpu 4090 --port 80/http --wait=port=9 --on-failure terminate";
+    let error = error_of(home.svcctl(line), 2);
+    assert!(error.contains("has no port 9") && error.contains("it is terminated, as --on-failure asks"), "{error}");
+    assert!(home.pods().is_empty());
+}
+
+#[test]
 fn a_state_that_leads_nowhere_ends_every_wait_with_the_last_lines() {
     let home = Home::swift();
     home.rent("a", "--image svcctl/error:pull --port 22/tcp");

@@ -34,12 +34,12 @@ fn answering(with: &'static str) -> u16 {
 }
 
 /// A port at which nobody answers.
-fn closed() -> u16 {
+pub(crate) fn closed() -> u16 {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
 /// A running pod whose ports, each `<port>/<protocol>`, are published at these of this machine.
-fn published(ports: &[(&str, Option<u16>)]) -> Value {
+pub(crate) fn published(ports: &[(&str, Option<u16>)]) -> Value {
     let mapping = |(listed, public): &(&str, Option<u16>)| {
         let (private, kind) = listed.split_once('/').unwrap();
         let private: u16 = private.parse().unwrap();
