@@ -7,6 +7,7 @@ use futures_util::{Stream, StreamExt};
 
 use super::{CallError, Request, Retries, remote::Remote};
 use crate::wire::{
+    Timestamp,
     pods::{GetPod, LogLine, PodStatus, ReadPodLogs},
     scalar::Open,
 };
@@ -67,8 +68,12 @@ impl fmt::Debug for Events<'_> {
 }
 
 impl<'a> Events<'a> {
-    pub(super) async fn open(remote: &'a Remote, query: ReadPodLogs, follow: bool) -> Result<Self, CallError> {
-        let stream = connect(remote, &query, None, Retries::Safe).await?;
+    pub(super) async fn open(remote: &'a Remote, mut query: ReadPodLogs, follow: bool) -> Result<Self, CallError> {
+        let (stream, opened) = connect(remote, &query, None, Retries::Safe).await?;
+        // Without history there may be no line yet that a new connection could go on behind; the moment is as good.
+        if follow && query.tail == Some(0) && query.since.is_none() && opened.is_some() {
+            (query.tail, query.since) = (None, opened);
+        }
         let left = if follow || query.since.is_some() { None } else { Some(query.tail.unwrap_or(HISTORY)) };
         Ok(Self { remote, query, follow, stream, last_id: None, left, tries: 0, is_over: false, is_fresh: true })
     }
@@ -143,7 +148,7 @@ impl<'a> Events<'a> {
         if !at_once || self.tries > 1 {
             self.remote.pace().sleep((PAUSE * self.tries).min(LONGEST_PAUSE)).await;
         }
-        if let Ok(stream) = connect(self.remote, &self.query, self.last_id.as_deref(), Retries::None).await {
+        if let Ok((stream, _)) = connect(self.remote, &self.query, self.last_id.as_deref(), Retries::None).await {
             (self.stream, self.is_fresh) = (stream, true);
         }
     }
@@ -153,15 +158,19 @@ impl<'a> Events<'a> {
     }
 }
 
+/// Opens the stream: its events, and when the server says that it was opened.
 async fn connect(
     remote: &Remote,
     query: &ReadPodLogs,
     last_id: Option<&str>,
     retries: Retries,
-) -> Result<EventStream, CallError> {
+) -> Result<(EventStream, Option<Timestamp>), CallError> {
     let mut request = Request::of(query);
     request.headers.extend(last_id.map(|id| ("last-event-id", id.to_owned())));
     let response = remote.stream(&request, retries).await?;
+    let date = response.headers().get("date").and_then(|value| value.to_str().ok());
+    let date = date.and_then(|date| chrono::DateTime::parse_from_rfc2822(date).ok());
+    let date = date.map(|date| Timestamp::from_millis(date.timestamp_millis()));
     let media_type = response.headers().get("content-type").map(|value| value.as_bytes().to_vec()).unwrap_or_default();
     if !media_type.starts_with(b"text/event-stream") {
         return Err(remote.unreadable("a log that is no stream of events".to_owned()));
@@ -174,5 +183,5 @@ async fn connect(
         });
         ready(Some(part))
     });
-    Ok(Box::pin(bounded.eventsource().fuse()))
+    Ok((Box::pin(bounded.eventsource().fuse()), date))
 }

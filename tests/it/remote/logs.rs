@@ -68,6 +68,33 @@ fn a_followed_log_is_taken_up_again_and_every_line_comes_once() {
 }
 
 #[test]
+fn a_log_without_history_that_is_lost_before_its_first_line_goes_on_from_where_it_was_opened() {
+    let date = "date: Fri, 20 Nov 2026 12:00:03 GMT\r\n";
+    let connections = AtomicUsize::new(0);
+    let server = Server::start(move |request| {
+        if !request.path().ends_with("/logs") {
+            let status = if connections.load(Ordering::SeqCst) < 2 { "RUNNING" } else { "TERMINATED" };
+            let is_list = request.path().ends_with("/pods");
+            return reply(200, &if is_list { json!({ "pods": [pod(status)] }) } else { pod(status) }.to_string());
+        }
+        let head = format!("content-type: text/event-stream\r\n{date}");
+        match connections.fetch_add(1, Ordering::SeqCst) {
+            0 => {
+                assert_eq!(request.query(), [("tail".to_owned(), "0".to_owned())]);
+                answer(200, &head, ": nothing yet\n\n")
+            }
+            1 => {
+                assert_eq!(request.query(), [("since".to_owned(), "2026-11-20T12:00:03Z".to_owned())]);
+                answer(200, &head, &events(3..6))
+            }
+            _ => stream(6..6),
+        }
+    });
+    let (outcome, _) = super::hurried(&server, "pods logs p1 --follow --tail 0");
+    assert_eq!(outcome.success().stdout, "line 3\nline 4\nline 5\n");
+}
+
+#[test]
 fn a_log_that_is_not_followed_ends_with_its_history() {
     let server = Server::start(|request| {
         if request.path().ends_with("/logs") {
