@@ -82,8 +82,9 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('restart', 'restart', [CompletionResultType]::ParameterValue, 'Start the containers of running pods anew')
             [CompletionResult]::new('terminate', 'terminate', [CompletionResultType]::ParameterValue, 'Delete pods for good')
             [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Delete pods for good')
-            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods are running, exited or terminated')
-            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what a pod writes')
+            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods run, answer, exited or are terminated')
+            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what pods write')
+            [CompletionResult]::new('ssh', 'ssh', [CompletionResultType]::ParameterValue, 'Open a shell on a pod with the system''s ssh, or run a command there')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -113,8 +114,9 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('restart', 'restart', [CompletionResultType]::ParameterValue, 'Start the containers of running pods anew')
             [CompletionResult]::new('terminate', 'terminate', [CompletionResultType]::ParameterValue, 'Delete pods for good')
             [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Delete pods for good')
-            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods are running, exited or terminated')
-            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what a pod writes')
+            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods run, answer, exited or are terminated')
+            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what pods write')
+            [CompletionResult]::new('ssh', 'ssh', [CompletionResultType]::ParameterValue, 'Open a shell on a pod with the system''s ssh, or run a command there')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -227,6 +229,8 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--include-cluster-pods', '--include-cluster-pods', [CompletionResultType]::ParameterName, 'List member pods of clusters too')
+            [CompletionResult]::new('-w', '-w', [CompletionResultType]::ParameterName, 'Go on and show every change, until Ctrl-C')
+            [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Go on and show every change, until Ctrl-C')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
@@ -251,6 +255,8 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--include-cluster-pods', '--include-cluster-pods', [CompletionResultType]::ParameterName, 'List member pods of clusters too')
+            [CompletionResult]::new('-w', '-w', [CompletionResultType]::ParameterName, 'Go on and show every change, until Ctrl-C')
+            [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Go on and show every change, until Ctrl-C')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
@@ -275,6 +281,8 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--include-cluster-pods', '--include-cluster-pods', [CompletionResultType]::ParameterName, 'List member pods of clusters too')
+            [CompletionResult]::new('-w', '-w', [CompletionResultType]::ParameterName, 'Go on and show every change, until Ctrl-C')
+            [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Go on and show every change, until Ctrl-C')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
@@ -299,6 +307,8 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--include-cluster-pods', '--include-cluster-pods', [CompletionResultType]::ParameterName, 'List member pods of clusters too')
+            [CompletionResult]::new('-w', '-w', [CompletionResultType]::ParameterName, 'Go on and show every change, until Ctrl-C')
+            [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Go on and show every change, until Ctrl-C')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
@@ -429,6 +439,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -437,7 +448,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -456,6 +466,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -464,7 +475,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -483,6 +493,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -491,7 +502,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -510,6 +520,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -518,7 +529,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -537,6 +547,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -545,7 +556,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -564,6 +574,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -572,7 +583,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -591,6 +601,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -599,7 +610,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -618,6 +628,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -626,7 +637,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -645,6 +655,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -653,7 +664,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -672,6 +682,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -680,7 +691,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -695,7 +705,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pods;wait' {
-            [CompletionResult]::new('--for', '--for', [CompletionResultType]::ParameterName, 'What to wait for: running, exited or terminated')
+            [CompletionResult]::new('--for', '--for', [CompletionResultType]::ParameterName, 'What to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated')
             [CompletionResult]::new('--timeout', '--timeout', [CompletionResultType]::ParameterName, 'When to give up')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -715,7 +725,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pod;wait' {
-            [CompletionResult]::new('--for', '--for', [CompletionResultType]::ParameterName, 'What to wait for: running, exited or terminated')
+            [CompletionResult]::new('--for', '--for', [CompletionResultType]::ParameterName, 'What to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated')
             [CompletionResult]::new('--timeout', '--timeout', [CompletionResultType]::ParameterName, 'When to give up')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -735,6 +745,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pods;logs' {
+            [CompletionResult]::new('--until', '--until', [CompletionResultType]::ParameterName, 'Follow until a line matches this regular expression; exit code 10 when the pods end before')
             [CompletionResult]::new('--tail', '--tail', [CompletionResultType]::ParameterName, 'How many lines of history, up to 5000; 100 when left out')
             [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Everything since a time, or a span back from now like 15m')
             [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'Only what the container or the platform wrote')
@@ -744,8 +755,8 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
-            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'Go on with what it writes, until it is terminated')
-            [CompletionResult]::new('--follow', '--follow', [CompletionResultType]::ParameterName, 'Go on with what it writes, until it is terminated')
+            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'Go on with what they write, until they are terminated')
+            [CompletionResult]::new('--follow', '--follow', [CompletionResultType]::ParameterName, 'Go on with what they write, until they are terminated')
             [CompletionResult]::new('-t', '-t', [CompletionResultType]::ParameterName, 'Begin every line with its time')
             [CompletionResult]::new('--timestamps', '--timestamps', [CompletionResultType]::ParameterName, 'Begin every line with its time')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -760,6 +771,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pod;logs' {
+            [CompletionResult]::new('--until', '--until', [CompletionResultType]::ParameterName, 'Follow until a line matches this regular expression; exit code 10 when the pods end before')
             [CompletionResult]::new('--tail', '--tail', [CompletionResultType]::ParameterName, 'How many lines of history, up to 5000; 100 when left out')
             [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Everything since a time, or a span back from now like 15m')
             [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'Only what the container or the platform wrote')
@@ -769,10 +781,54 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
-            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'Go on with what it writes, until it is terminated')
-            [CompletionResult]::new('--follow', '--follow', [CompletionResultType]::ParameterName, 'Go on with what it writes, until it is terminated')
+            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'Go on with what they write, until they are terminated')
+            [CompletionResult]::new('--follow', '--follow', [CompletionResultType]::ParameterName, 'Go on with what they write, until they are terminated')
             [CompletionResult]::new('-t', '-t', [CompletionResultType]::ParameterName, 'Begin every line with its time')
             [CompletionResult]::new('--timestamps', '--timestamps', [CompletionResultType]::ParameterName, 'Begin every line with its time')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;pods;ssh' {
+            [CompletionResult]::new('--via', '--via', [CompletionResultType]::ParameterName, 'Which way; direct where the pod publishes 22/tcp, else through the service''s proxy')
+            [CompletionResult]::new('-i', '-i', [CompletionResultType]::ParameterName, 'The file of the private key')
+            [CompletionResult]::new('--identity', '--identity', [CompletionResultType]::ParameterName, 'The file of the private key')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('--print', '--print', [CompletionResultType]::ParameterName, 'Print the command line of ssh and run nothing')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;pod;ssh' {
+            [CompletionResult]::new('--via', '--via', [CompletionResultType]::ParameterName, 'Which way; direct where the pod publishes 22/tcp, else through the service''s proxy')
+            [CompletionResult]::new('-i', '-i', [CompletionResultType]::ParameterName, 'The file of the private key')
+            [CompletionResult]::new('--identity', '--identity', [CompletionResultType]::ParameterName, 'The file of the private key')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('--print', '--print', [CompletionResultType]::ParameterName, 'Print the command line of ssh and run nothing')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
@@ -793,8 +849,9 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('stop', 'stop', [CompletionResultType]::ParameterValue, 'Stop pods: their GPUs become free, their disks stay')
             [CompletionResult]::new('restart', 'restart', [CompletionResultType]::ParameterValue, 'Start the containers of running pods anew')
             [CompletionResult]::new('terminate', 'terminate', [CompletionResultType]::ParameterValue, 'Delete pods for good')
-            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods are running, exited or terminated')
-            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what a pod writes')
+            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods run, answer, exited or are terminated')
+            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what pods write')
+            [CompletionResult]::new('ssh', 'ssh', [CompletionResultType]::ParameterValue, 'Open a shell on a pod with the system''s ssh, or run a command there')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -828,6 +885,9 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
         'svcctl;pods;help;logs' {
             break
         }
+        'svcctl;pods;help;ssh' {
+            break
+        }
         'svcctl;pods;help;help' {
             break
         }
@@ -840,8 +900,9 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('stop', 'stop', [CompletionResultType]::ParameterValue, 'Stop pods: their GPUs become free, their disks stay')
             [CompletionResult]::new('restart', 'restart', [CompletionResultType]::ParameterValue, 'Start the containers of running pods anew')
             [CompletionResult]::new('terminate', 'terminate', [CompletionResultType]::ParameterValue, 'Delete pods for good')
-            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods are running, exited or terminated')
-            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what a pod writes')
+            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods run, answer, exited or are terminated')
+            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what pods write')
+            [CompletionResult]::new('ssh', 'ssh', [CompletionResultType]::ParameterValue, 'Open a shell on a pod with the system''s ssh, or run a command there')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -873,6 +934,9 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pod;help;logs' {
+            break
+        }
+        'svcctl;pod;help;ssh' {
             break
         }
         'svcctl;pod;help;help' {
@@ -3187,8 +3251,9 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('stop', 'stop', [CompletionResultType]::ParameterValue, 'Stop pods: their GPUs become free, their disks stay')
             [CompletionResult]::new('restart', 'restart', [CompletionResultType]::ParameterValue, 'Start the containers of running pods anew')
             [CompletionResult]::new('terminate', 'terminate', [CompletionResultType]::ParameterValue, 'Delete pods for good')
-            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods are running, exited or terminated')
-            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what a pod writes')
+            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods run, answer, exited or are terminated')
+            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what pods write')
+            [CompletionResult]::new('ssh', 'ssh', [CompletionResultType]::ParameterValue, 'Open a shell on a pod with the system''s ssh, or run a command there')
             break
         }
         'svcctl;help;pods;create' {
@@ -3219,6 +3284,9 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;help;pods;logs' {
+            break
+        }
+        'svcctl;help;pods;ssh' {
             break
         }
         'svcctl;help;catalog' {

@@ -631,6 +631,9 @@ _svcctl() {
             svcctl__subcmd__help__subcmd__pods,restart)
                 cmd="svcctl__subcmd__help__subcmd__pods__subcmd__restart"
                 ;;
+            svcctl__subcmd__help__subcmd__pods,ssh)
+                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__ssh"
+                ;;
             svcctl__subcmd__help__subcmd__pods,start)
                 cmd="svcctl__subcmd__help__subcmd__pods__subcmd__start"
                 ;;
@@ -724,6 +727,9 @@ _svcctl() {
             svcctl__subcmd__pods,rm)
                 cmd="svcctl__subcmd__pods__subcmd__terminate"
                 ;;
+            svcctl__subcmd__pods,ssh)
+                cmd="svcctl__subcmd__pods__subcmd__ssh"
+                ;;
             svcctl__subcmd__pods,start)
                 cmd="svcctl__subcmd__pods__subcmd__start"
                 ;;
@@ -756,6 +762,9 @@ _svcctl() {
                 ;;
             svcctl__subcmd__pods__subcmd__help,restart)
                 cmd="svcctl__subcmd__pods__subcmd__help__subcmd__restart"
+                ;;
+            svcctl__subcmd__pods__subcmd__help,ssh)
+                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__ssh"
                 ;;
             svcctl__subcmd__pods__subcmd__help,start)
                 cmd="svcctl__subcmd__pods__subcmd__help__subcmd__start"
@@ -4850,7 +4859,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help__subcmd__pods)
-            opts="create list get update start stop restart terminate wait logs"
+            opts="create list get update start stop restart terminate wait logs ssh"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4920,6 +4929,20 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help__subcmd__pods__subcmd__restart)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__pods__subcmd__ssh)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -5406,7 +5429,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help create list ls get update start stop restart terminate rm wait logs help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help create list ls get update start stop restart terminate rm wait logs ssh help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5636,7 +5659,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__help)
-            opts="create list get update start stop restart terminate wait logs help"
+            opts="create list get update start stop restart terminate wait logs ssh help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5733,6 +5756,20 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        svcctl__subcmd__pods__subcmd__help__subcmd__ssh)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         svcctl__subcmd__pods__subcmd__help__subcmd__start)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
@@ -5804,7 +5841,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__list)
-            opts="-o -q -v -h --status --name --gpu --data-center --include-cluster-pods --sort --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-w -o -q -v -h --status --name --gpu --data-center --include-cluster-pods --sort --watch --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5862,12 +5899,16 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__logs)
-            opts="-f -t -o -q -v -h --follow --tail --since --source --timestamps --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-f -t -o -q -v -h --follow --until --tail --since --source --timestamps --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --until)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --tail)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5934,7 +5975,61 @@ _svcctl() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --wait)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --wait-timeout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__pods__subcmd__ssh)
+            opts="-i -o -q -v -h --via --print --identity --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --via)
+                    COMPREPLY=($(compgen -W "direct proxy" -- "${cur}"))
+                    return 0
+                    ;;
+                --identity)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -i)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -5989,6 +6084,10 @@ _svcctl() {
                     return 0
                     ;;
                 --data-center)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --wait)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -6050,6 +6149,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --wait)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --wait-timeout)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -6105,6 +6208,10 @@ _svcctl() {
                     return 0
                     ;;
                 --data-center)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --wait)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

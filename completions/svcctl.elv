@@ -78,8 +78,9 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand restart 'Start the containers of running pods anew'
             cand terminate 'Delete pods for good'
             cand rm 'Delete pods for good'
-            cand wait 'Wait until pods are running, exited or terminated'
-            cand logs 'Show what a pod writes'
+            cand wait 'Wait until pods run, answer, exited or are terminated'
+            cand logs 'Show what pods write'
+            cand ssh 'Open a shell on a pod with the system''s ssh, or run a command there'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;pod'= {
@@ -108,8 +109,9 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand restart 'Start the containers of running pods anew'
             cand terminate 'Delete pods for good'
             cand rm 'Delete pods for good'
-            cand wait 'Wait until pods are running, exited or terminated'
-            cand logs 'Show what a pod writes'
+            cand wait 'Wait until pods run, answer, exited or are terminated'
+            cand logs 'Show what pods write'
+            cand ssh 'Open a shell on a pod with the system''s ssh, or run a command there'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;pods;create'= {
@@ -219,6 +221,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --include-cluster-pods 'List member pods of clusters too'
+            cand -w 'Go on and show every change, until Ctrl-C'
+            cand --watch 'Go on and show every change, until Ctrl-C'
             cand -q 'Print nothing but what was asked for'
             cand --quiet 'Print nothing but what was asked for'
             cand --no-input 'Never ask; fail where an answer would be needed'
@@ -242,6 +246,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --include-cluster-pods 'List member pods of clusters too'
+            cand -w 'Go on and show every change, until Ctrl-C'
+            cand --watch 'Go on and show every change, until Ctrl-C'
             cand -q 'Print nothing but what was asked for'
             cand --quiet 'Print nothing but what was asked for'
             cand --no-input 'Never ask; fail where an answer would be needed'
@@ -265,6 +271,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --include-cluster-pods 'List member pods of clusters too'
+            cand -w 'Go on and show every change, until Ctrl-C'
+            cand --watch 'Go on and show every change, until Ctrl-C'
             cand -q 'Print nothing but what was asked for'
             cand --quiet 'Print nothing but what was asked for'
             cand --no-input 'Never ask; fail where an answer would be needed'
@@ -288,6 +296,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --include-cluster-pods 'List member pods of clusters too'
+            cand -w 'Go on and show every change, until Ctrl-C'
+            cand --watch 'Go on and show every change, until Ctrl-C'
             cand -q 'Print nothing but what was asked for'
             cand --quiet 'Print nothing but what was asked for'
             cand --no-input 'Never ask; fail where an answer would be needed'
@@ -413,6 +423,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -421,7 +432,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -439,6 +449,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -447,7 +458,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -465,6 +475,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -473,7 +484,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -491,6 +501,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -499,7 +510,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -517,6 +527,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -525,7 +536,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -543,6 +553,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -551,7 +562,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -569,6 +579,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -577,7 +588,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -595,6 +605,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -603,7 +614,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -621,6 +631,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -629,7 +640,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -647,6 +657,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -655,7 +666,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -669,7 +679,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pods;wait'= {
-            cand --for 'What to wait for: running, exited or terminated'
+            cand --for 'What to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated'
             cand --timeout 'When to give up'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -688,7 +698,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pod;wait'= {
-            cand --for 'What to wait for: running, exited or terminated'
+            cand --for 'What to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated'
             cand --timeout 'When to give up'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -707,6 +717,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pods;logs'= {
+            cand --until 'Follow until a line matches this regular expression; exit code 10 when the pods end before'
             cand --tail 'How many lines of history, up to 5000; 100 when left out'
             cand --since 'Everything since a time, or a span back from now like 15m'
             cand --source 'Only what the container or the platform wrote'
@@ -716,8 +727,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
-            cand -f 'Go on with what it writes, until it is terminated'
-            cand --follow 'Go on with what it writes, until it is terminated'
+            cand -f 'Go on with what they write, until they are terminated'
+            cand --follow 'Go on with what they write, until they are terminated'
             cand -t 'Begin every line with its time'
             cand --timestamps 'Begin every line with its time'
             cand -q 'Print nothing but what was asked for'
@@ -731,6 +742,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pod;logs'= {
+            cand --until 'Follow until a line matches this regular expression; exit code 10 when the pods end before'
             cand --tail 'How many lines of history, up to 5000; 100 when left out'
             cand --since 'Everything since a time, or a span back from now like 15m'
             cand --source 'Only what the container or the platform wrote'
@@ -740,10 +752,52 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
-            cand -f 'Go on with what it writes, until it is terminated'
-            cand --follow 'Go on with what it writes, until it is terminated'
+            cand -f 'Go on with what they write, until they are terminated'
+            cand --follow 'Go on with what they write, until they are terminated'
             cand -t 'Begin every line with its time'
             cand --timestamps 'Begin every line with its time'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;pods;ssh'= {
+            cand --via 'Which way; direct where the pod publishes 22/tcp, else through the service''s proxy'
+            cand -i 'The file of the private key'
+            cand --identity 'The file of the private key'
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand --print 'Print the command line of ssh and run nothing'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;pod;ssh'= {
+            cand --via 'Which way; direct where the pod publishes 22/tcp, else through the service''s proxy'
+            cand -i 'The file of the private key'
+            cand --identity 'The file of the private key'
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand --print 'Print the command line of ssh and run nothing'
             cand -q 'Print nothing but what was asked for'
             cand --quiet 'Print nothing but what was asked for'
             cand --no-input 'Never ask; fail where an answer would be needed'
@@ -763,8 +817,9 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand stop 'Stop pods: their GPUs become free, their disks stay'
             cand restart 'Start the containers of running pods anew'
             cand terminate 'Delete pods for good'
-            cand wait 'Wait until pods are running, exited or terminated'
-            cand logs 'Show what a pod writes'
+            cand wait 'Wait until pods run, answer, exited or are terminated'
+            cand logs 'Show what pods write'
+            cand ssh 'Open a shell on a pod with the system''s ssh, or run a command there'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;pods;help;create'= {
@@ -787,6 +842,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;pods;help;logs'= {
         }
+        &'svcctl;pods;help;ssh'= {
+        }
         &'svcctl;pods;help;help'= {
         }
         &'svcctl;pod;help'= {
@@ -798,8 +855,9 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand stop 'Stop pods: their GPUs become free, their disks stay'
             cand restart 'Start the containers of running pods anew'
             cand terminate 'Delete pods for good'
-            cand wait 'Wait until pods are running, exited or terminated'
-            cand logs 'Show what a pod writes'
+            cand wait 'Wait until pods run, answer, exited or are terminated'
+            cand logs 'Show what pods write'
+            cand ssh 'Open a shell on a pod with the system''s ssh, or run a command there'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;pod;help;create'= {
@@ -821,6 +879,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;pod;help;wait'= {
         }
         &'svcctl;pod;help;logs'= {
+        }
+        &'svcctl;pod;help;ssh'= {
         }
         &'svcctl;pod;help;help'= {
         }
@@ -2939,8 +2999,9 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand stop 'Stop pods: their GPUs become free, their disks stay'
             cand restart 'Start the containers of running pods anew'
             cand terminate 'Delete pods for good'
-            cand wait 'Wait until pods are running, exited or terminated'
-            cand logs 'Show what a pod writes'
+            cand wait 'Wait until pods run, answer, exited or are terminated'
+            cand logs 'Show what pods write'
+            cand ssh 'Open a shell on a pod with the system''s ssh, or run a command there'
         }
         &'svcctl;help;pods;create'= {
         }
@@ -2961,6 +3022,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;help;pods;wait'= {
         }
         &'svcctl;help;pods;logs'= {
+        }
+        &'svcctl;help;pods;ssh'= {
         }
         &'svcctl;help;catalog'= {
             cand gpus 'GPU types, with prices and stock'

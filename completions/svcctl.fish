@@ -60,38 +60,39 @@ complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "logout" -d 'Remove a 
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "api" -d 'Send any request as it is, and print the answer'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "completion" -d 'Print the completion script of a shell'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
 csv\t'The columns of `wide`, separated by commas'
 id\t'One id a line'"
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s q -l quiet -d 'Print nothing but what was asked for'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l no-input -d 'Never ask; fail where an answer would be needed'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "create" -d 'Rent a pod'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "list" -d 'List pods'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "ls" -d 'List pods'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "get" -d 'Show pods in full'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "update" -d 'Change a pod'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "start" -d 'Start stopped pods, on the same hosts'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "restart" -d 'Start the containers of running pods anew'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "terminate" -d 'Delete pods for good'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "rm" -d 'Delete pods for good'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "logs" -d 'Show what a pod writes'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "create" -d 'Rent a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "list" -d 'List pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "ls" -d 'List pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "get" -d 'Show pods in full'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "update" -d 'Change a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "start" -d 'Start stopped pods, on the same hosts'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "restart" -d 'Start the containers of running pods anew'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "terminate" -d 'Delete pods for good'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "rm" -d 'Delete pods for good'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "wait" -d 'Wait until pods run, answer, exited or are terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "logs" -d 'Show what pods write'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "ssh" -d 'Open a shell on a pod with the system\'s ssh, or run a command there'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l file -d 'A create body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l template -d 'A template, by id or name, that gives what is left out' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l ssh -d 'Start an ssh server that admits the account\'s keys' -r -f -a "true\t''
@@ -176,6 +177,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l include-cluster-pods -d 'List member pods of clusters too'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -s w -l watch -d 'Go on and show every change, until Ctrl-C'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
@@ -211,6 +213,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l include-cluster-pods -d 'List member pods of clusters too'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -s w -l watch -d 'Go on and show every change, until Ctrl-C'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
@@ -286,6 +289,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -301,7 +305,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -318,6 +321,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -333,7 +337,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -350,6 +353,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -365,7 +369,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -382,6 +385,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -397,7 +401,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -414,6 +417,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -429,7 +433,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -437,7 +440,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l for -d 'What to wait for: running, exited or terminated' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l for -d 'What to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l timeout -d 'When to give up' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -458,6 +461,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l until -d 'Follow until a line matches this regular expression; exit code 10 when the pods end before' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l tail -d 'How many lines of history, up to 5000; 100 when left out' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l since -d 'Everything since a time, or a span back from now like 15m' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l source -d 'Only what the container or the platform wrote' -r -f -a "container\t''
@@ -475,7 +479,7 @@ never\t'Never'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s f -l follow -d 'Go on with what it writes, until it is terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s f -l follow -d 'Go on with what they write, until they are terminated'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s t -l timestamps -d 'Begin every line with its time'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -483,6 +487,29 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l via -d 'Which way; direct where the pod publishes 22/tcp, else through the service\'s proxy' -r -f -a "direct\t'To the pod\'s own ssh server'
+proxy\t'Through the service\'s proxy: an interactive shell and nothing else'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -s i -l identity -d 'The file of the private key' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l print -d 'Print the command line of ssh and run nothing'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "create" -d 'Rent a pod'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "list" -d 'List pods'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "get" -d 'Show pods in full'
@@ -491,41 +518,43 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "restart" -d 'Start the containers of running pods anew'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "terminate" -d 'Delete pods for good'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "logs" -d 'Show what a pod writes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "wait" -d 'Wait until pods run, answer, exited or are terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "logs" -d 'Show what pods write'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "ssh" -d 'Open a shell on a pod with the system\'s ssh, or run a command there'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
 csv\t'The columns of `wide`, separated by commas'
 id\t'One id a line'"
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s q -l quiet -d 'Print nothing but what was asked for'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l no-input -d 'Never ask; fail where an answer would be needed'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "create" -d 'Rent a pod'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "list" -d 'List pods'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "ls" -d 'List pods'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "get" -d 'Show pods in full'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "update" -d 'Change a pod'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "start" -d 'Start stopped pods, on the same hosts'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "restart" -d 'Start the containers of running pods anew'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "terminate" -d 'Delete pods for good'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "rm" -d 'Delete pods for good'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "logs" -d 'Show what a pod writes'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "create" -d 'Rent a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "list" -d 'List pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "ls" -d 'List pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "get" -d 'Show pods in full'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "update" -d 'Change a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "start" -d 'Start stopped pods, on the same hosts'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "restart" -d 'Start the containers of running pods anew'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "terminate" -d 'Delete pods for good'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "rm" -d 'Delete pods for good'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "wait" -d 'Wait until pods run, answer, exited or are terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "logs" -d 'Show what pods write'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "ssh" -d 'Open a shell on a pod with the system\'s ssh, or run a command there'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs ssh help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l file -d 'A create body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l template -d 'A template, by id or name, that gives what is left out' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l ssh -d 'Start an ssh server that admits the account\'s keys' -r -f -a "true\t''
@@ -610,6 +639,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l include-cluster-pods -d 'List member pods of clusters too'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -s w -l watch -d 'Go on and show every change, until Ctrl-C'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
@@ -645,6 +675,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l include-cluster-pods -d 'List member pods of clusters too'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -s w -l watch -d 'Go on and show every change, until Ctrl-C'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
@@ -720,6 +751,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -735,7 +767,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -752,6 +783,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -767,7 +799,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -784,6 +815,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -799,7 +831,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -816,6 +847,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -831,7 +863,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -848,6 +879,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -863,7 +895,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -871,7 +902,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l for -d 'What to wait for: running, exited or terminated' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l for -d 'What to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l timeout -d 'When to give up' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -892,6 +923,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l until -d 'Follow until a line matches this regular expression; exit code 10 when the pods end before' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l tail -d 'How many lines of history, up to 5000; 100 when left out' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l since -d 'Everything since a time, or a span back from now like 15m' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l source -d 'Only what the container or the platform wrote' -r -f -a "container\t''
@@ -909,7 +941,7 @@ never\t'Never'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s f -l follow -d 'Go on with what it writes, until it is terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s f -l follow -d 'Go on with what they write, until they are terminated'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s t -l timestamps -d 'Begin every line with its time'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -917,6 +949,29 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l via -d 'Which way; direct where the pod publishes 22/tcp, else through the service\'s proxy' -r -f -a "direct\t'To the pod\'s own ssh server'
+proxy\t'Through the service\'s proxy: an interactive shell and nothing else'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -s i -l identity -d 'The file of the private key' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l print -d 'Print the command line of ssh and run nothing'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "create" -d 'Rent a pod'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "list" -d 'List pods'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "get" -d 'Show pods in full'
@@ -925,8 +980,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "restart" -d 'Start the containers of running pods anew'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "terminate" -d 'Delete pods for good'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "logs" -d 'Show what a pod writes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "wait" -d 'Wait until pods run, answer, exited or are terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "logs" -d 'Show what pods write'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "ssh" -d 'Open a shell on a pod with the system\'s ssh, or run a command there'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -2689,8 +2745,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "restart" -d 'Start the containers of running pods anew'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "terminate" -d 'Delete pods for good'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "logs" -d 'Show what a pod writes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "wait" -d 'Wait until pods run, answer, exited or are terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "logs" -d 'Show what pods write'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "ssh" -d 'Open a shell on a pod with the system\'s ssh, or run a command there'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from catalog" -f -a "gpus" -d 'GPU types, with prices and stock'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from catalog" -f -a "cpus" -d 'CPU flavors, with prices and stock'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from catalog" -f -a "datacenters" -d 'Data centers'
