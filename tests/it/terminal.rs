@@ -322,6 +322,20 @@ fn a_watched_list_in_a_pipe_tells_changes_and_nothing_else() {
 }
 
 #[test]
+fn a_watched_list_is_not_drawn_on_a_terminal_that_knows_no_more_than_text() {
+    let home = Home::swift();
+    home.rent("first", "");
+    for variables in [[("TERM", "dumb")], [("CI", "1")]] {
+        let mut terminal = Terminal::with(&home, 100, "svcctl pods list --watch --color never", &variables);
+        terminal.sees("first +RUNNING");
+        terminal.types("\u{3}");
+        let (shown, _, code) = terminal.end();
+        // A prompt is possible on such a terminal, and shows the cursor again at the end.
+        assert!(code == 130 && !shown.replace("\u{1b}[?25h", "").contains('\u{1b}'), "{shown:?}");
+    }
+}
+
+#[test]
 fn ctrl_c_at_a_follow_ends_it_and_says_what_goes_on() {
     let home = Home::swift();
     for (name, columns) in [("a", 40), ("b", 200)] {

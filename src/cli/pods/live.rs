@@ -25,7 +25,8 @@ pub(super) async fn run(
     session: &Session,
     read: impl AsyncFn() -> Result<Listed<Pod>, Failure>,
 ) -> Result<(), Failure> {
-    let is_drawn = session.settings.width.is_some() && matches!(session.settings.format, Format::Table | Format::Wide);
+    let settings = &session.settings;
+    let is_drawn = settings.live && settings.width.is_some() && matches!(settings.format, Format::Table | Format::Wide);
     let (mut canvas, mut before): (Option<Canvas<'_>>, Option<Seen>) = (None, None);
     let mut looks = Looks::begin(session.pace());
     loop {
