@@ -6,15 +6,21 @@ use eventsource_stream::{Event, EventStreamError, Eventsource};
 use futures_util::{Stream, StreamExt};
 
 use super::{CallError, Request, Retries, remote::Remote};
-use crate::wire::pods::{GetPod, LogLine, PodStatus, ReadPodLogs};
+use crate::wire::{
+    Timestamp,
+    pods::{GetPod, LogLine, PodStatus, ReadPodLogs},
+    scalar::Open,
+};
 
 /// The silence behind which the history of a log has been sent.
 const QUIET: Duration = Duration::from_secs(1);
 /// How many lines of history there are when the query does not say.
 const HISTORY: u32 = 100;
-/// How often in a row a lost connection is made again, and the pause before the first time.
-const TRIES: u32 = 5;
+/// How often in a row a lost connection is made again, and the pause before each time: by so much longer than the one
+/// before, up to the longest. A server has more than two minutes to come back.
+const TRIES: u32 = 20;
 const PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 
 /// The longest line of a stream, in bytes: it is kept until it ends. Container runtimes cut lines at 16 KiB.
 const LONGEST_LINE: usize = 256 << 10;
@@ -49,6 +55,10 @@ pub(super) struct Events<'a> {
     /// How many lines of history may still come; not counted where the query names a time.
     left: Option<u32>,
     tries: u32,
+    /// Whether the pod was over before the stream was opened.
+    is_over: bool,
+    /// Whether the stream is open and gave no line yet.
+    is_fresh: bool,
 }
 
 impl fmt::Debug for Events<'_> {
@@ -58,10 +68,14 @@ impl fmt::Debug for Events<'_> {
 }
 
 impl<'a> Events<'a> {
-    pub(super) async fn open(remote: &'a Remote, query: ReadPodLogs, follow: bool) -> Result<Self, CallError> {
-        let stream = connect(remote, &query, None, Retries::Safe).await?;
+    pub(super) async fn open(remote: &'a Remote, mut query: ReadPodLogs, follow: bool) -> Result<Self, CallError> {
+        let (stream, opened) = connect(remote, &query, None, Retries::Safe).await?;
+        // Without history there may be no line yet that a new connection could go on behind; the moment is as good.
+        if follow && query.tail == Some(0) && query.since.is_none() && opened.is_some() {
+            (query.tail, query.since) = (None, opened);
+        }
         let left = if follow || query.since.is_some() { None } else { Some(query.tail.unwrap_or(HISTORY)) };
-        Ok(Self { remote, query, follow, stream, last_id: None, left, tries: 0 })
+        Ok(Self { remote, query, follow, stream, last_id: None, left, tries: 0, is_over: false, is_fresh: true })
     }
 
     /// The next line; `None` when the log ends: with its history, or when it is followed, with the pod.
@@ -85,40 +99,57 @@ impl<'a> Events<'a> {
 
     async fn followed(&mut self) -> Result<Option<LogLine>, CallError> {
         loop {
-            match self.stream.next().await {
-                Some(Ok(event)) => return self.take(&event).map(Some),
-                Some(Err(_)) | None if self.tries >= TRIES => return Err(self.broken("it cannot be taken up again")),
-                Some(Err(_)) | None => {}
+            let is_lost = match self.stream.next().await {
+                Some(Ok(event)) => {
+                    self.is_fresh = false;
+                    return self.take(&event).map(Some);
+                }
+                Some(Err(_)) => true,
+                None => false,
+            };
+            // A stream ends with its pod, with its server, or because a connection was lost. Only one that was opened
+            // when the pod was over, and gave nothing more, says that there is nothing more.
+            if self.is_over && self.is_fresh && !is_lost {
+                return Ok(None);
             }
-            // A stream ends with its pod, or because a connection was lost.
-            match self.is_over().await {
-                Ok(true) => return Ok(None),
+            if self.tries >= TRIES {
+                return Err(self.broken("it cannot be taken up again"));
+            }
+            match self.look().await {
+                Ok(Some(status)) => self.is_over = status.is(&PodStatus::Terminated),
+                Ok(None) => return Ok(None),
                 Err(error) if error.status().is_some_and(|status| status < 500 && status != 429) => return Err(error),
-                Ok(false) | Err(_) => self.reconnect().await,
+                Err(_) => {}
             }
+            self.reconnect(self.is_over && !is_lost).await;
         }
     }
 
     fn take(&mut self, event: &Event) -> Result<LogLine, CallError> {
         self.tries = 0;
-        self.last_id = Some(event.id.clone()).filter(|id| !id.is_empty());
+        if !event.id.is_empty() {
+            self.last_id = Some(event.id.clone());
+        }
         serde_json::from_str(&event.data).map_err(|error| self.remote.unreadable(format!("a log line: {error}")))
     }
 
-    async fn is_over(&self) -> Result<bool, CallError> {
+    /// The pod's status; `None` when nobody knows the pod any more, nor its log.
+    async fn look(&self) -> Result<Option<Open<PodStatus>>, CallError> {
         match self.remote.call(&GetPod { id: self.query.id.clone() }, Retries::None).await {
-            Ok((pod, _)) => Ok(pod.status.is(&PodStatus::Terminated)),
-            Err(error) if error.status() == Some(404) => Ok(true),
+            Ok((pod, _)) => Ok(Some(pod.status)),
+            Err(error) if error.status() == Some(404) => Ok(None),
             Err(error) => Err(error),
         }
     }
 
     /// Opens the stream again behind the last line. When that fails, the old stream stays, which has ended.
-    async fn reconnect(&mut self) {
-        self.tries += 1;
-        self.remote.pace().sleep(PAUSE * self.tries).await;
-        if let Ok(stream) = connect(self.remote, &self.query, self.last_id.as_deref(), Retries::None).await {
-            self.stream = stream;
+    async fn reconnect(&mut self, at_once: bool) {
+        (self.tries, self.is_fresh) = (self.tries + 1, false);
+        if !at_once || self.tries > 1 {
+            self.remote.pace().sleep((PAUSE * self.tries).min(LONGEST_PAUSE)).await;
+        }
+        if let Ok((stream, _)) = connect(self.remote, &self.query, self.last_id.as_deref(), Retries::None).await {
+            (self.stream, self.is_fresh) = (stream, true);
         }
     }
 
@@ -127,15 +158,19 @@ impl<'a> Events<'a> {
     }
 }
 
+/// Opens the stream: its events, and when the server says that it was opened.
 async fn connect(
     remote: &Remote,
     query: &ReadPodLogs,
     last_id: Option<&str>,
     retries: Retries,
-) -> Result<EventStream, CallError> {
+) -> Result<(EventStream, Option<Timestamp>), CallError> {
     let mut request = Request::of(query);
     request.headers.extend(last_id.map(|id| ("last-event-id", id.to_owned())));
     let response = remote.stream(&request, retries).await?;
+    let date = response.headers().get("date").and_then(|value| value.to_str().ok());
+    let date = date.and_then(|date| chrono::DateTime::parse_from_rfc2822(date).ok());
+    let date = date.map(|date| Timestamp::from_millis(date.timestamp_millis()));
     let media_type = response.headers().get("content-type").map(|value| value.as_bytes().to_vec()).unwrap_or_default();
     if !media_type.starts_with(b"text/event-stream") {
         return Err(remote.unreadable("a log that is no stream of events".to_owned()));
@@ -148,5 +183,5 @@ async fn connect(
         });
         ready(Some(part))
     });
-    Ok(Box::pin(bounded.eventsource().fuse()))
+    Ok((Box::pin(bounded.eventsource().fuse()), date))
 }

@@ -33,7 +33,7 @@ pub(super) async fn confirm(session: &Session, yes: bool, details: &[String], qu
     }
     let question = question.to_owned();
     let ask = move || Confirm::new().with_prompt(question).default(false).interact_opt();
-    match blocking(ask).await.map_err(|error| stopped(error.into()))? {
+    match blocking(session, ask).await.map_err(|error| stopped(error.into()))? {
         Some(true) => Ok(()),
         Some(false) | None => {
             Err(Failure::Told { kind: Kind::Other, what: "nothing was done".into(), details: Vec::new(), hint: None })
@@ -47,10 +47,10 @@ pub(super) async fn secret(session: &Session, label: &str, elsewhere: &str) -> R
         return Err(Failure::usage(format!("nobody can be asked for the {label}"), elsewhere));
     }
     let prompt = format!("{label}: ");
-    blocking(move || read_hidden(&Term::stderr(), &prompt)).await.map_err(stopped)
+    blocking(session, move || read_hidden(&Term::stderr(), &prompt)).await.map_err(stopped)
 }
 
-/// Reads keys one by one: each puts the terminal back as it was, so an interruption leaves no terminal without echo.
+/// Reads keys one by one; each puts the terminal back as it was.
 fn read_hidden(terminal: &Term, prompt: &str) -> io::Result<String> {
     terminal.write_str(prompt)?;
     let mut typed = String::new();
@@ -70,12 +70,14 @@ fn read_hidden(terminal: &Term, prompt: &str) -> io::Result<String> {
     Ok(typed)
 }
 
-/// Waits for a person on a thread of its own, so that a signal is heard meanwhile.
-async fn blocking<T, E>(ask: impl FnOnce() -> Result<T, E> + Send + 'static) -> Result<T, E>
+/// Waits for a person on a thread of its own, so that a signal is heard meanwhile. The thread then stays in the middle
+/// of reading a key, so it is the session that puts the terminal back.
+async fn blocking<T, E>(session: &Session, ask: impl FnOnce() -> Result<T, E> + Send + 'static) -> Result<T, E>
 where
     T: Send + 'static,
     E: From<io::Error> + Send + 'static,
 {
+    session.keep_terminal();
     tokio::task::spawn_blocking(ask).await.unwrap_or_else(|error| Err(io::Error::other(error).into()))
 }
 

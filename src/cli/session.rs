@@ -11,7 +11,7 @@ use std::{
 use super::{
     Surroundings, Variables, credentials, curl,
     failure::Failure,
-    out::{Format, escape, progress},
+    out::{Format, escape, modes::Modes, progress},
     place::{KeySource, Place, Reason, Wish},
     settings::Settings,
     trace,
@@ -37,12 +37,13 @@ pub(super) struct Session {
     stdout: RefCell<Box<dyn Write + Send>>,
     stderr: Stderr,
     stakes: RefCell<Vec<Stake>>,
+    modes: OnceCell<Option<Modes>>,
 }
 
 /// Standard error, which requests under way write to as well.
 pub(super) type Stderr = Arc<Mutex<Box<dyn Write + Send>>>;
 
-/// A pod that this command rented and would leave behind when it is interrupted.
+/// A pod that goes on and costs when the command is interrupted.
 #[derive(Debug, Clone)]
 pub(super) struct Stake {
     /// The pod's id.
@@ -65,6 +66,7 @@ impl Session {
             stdout: RefCell::new(stdout),
             stderr: Arc::new(Mutex::new(stderr)),
             stakes: RefCell::default(),
+            modes: OnceCell::new(),
         }
     }
 
@@ -294,14 +296,28 @@ impl Session {
         *self.stakes.borrow_mut() = stakes;
     }
 
-    /// What would be left behind now, a line each.
+    /// What would be left behind now, a line each; many pods on one line.
     pub(super) fn stakes(&self) -> Vec<String> {
+        const MANY: usize = 8;
+        let stakes = self.stakes.borrow();
+        if stakes.len() > MANY {
+            let cost: Usd = stakes.iter().map(|stake| stake.cost).sum();
+            return vec![format!("{} pods go on and cost {cost} USD per hour together", stakes.len())];
+        }
         let line = |stake: &Stake| format!("pod `{}` goes on and costs {} USD per hour", stake.id, stake.cost);
-        self.stakes.borrow().iter().map(line).collect()
+        stakes.iter().map(line).collect()
+    }
+
+    /// Remembers how the terminal is, before someone is asked.
+    pub(super) fn keep_terminal(&self) {
+        self.modes.get_or_init(Modes::found);
     }
 
     /// Puts the terminal back as it was found.
     pub(super) fn restore_terminal(&self) {
+        if let Some(modes) = self.modes.get().and_then(Option::as_ref) {
+            modes.restore();
+        }
         if self.settings.interactive {
             progress::restore(&mut **self.stderr.lock().unwrap_or_else(PoisonError::into_inner));
         }

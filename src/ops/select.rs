@@ -172,13 +172,17 @@ pub async fn pods(api: &Api, typed: &[String]) -> Result<Vec<Result<Pod, SelectE
 
 async fn terminated(api: &Api, id: &str) -> Result<Option<Pod>, CallError> {
     let is_id = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    if is_id { unlisted(api, id).await } else { Ok(None) }
+    if is_id { Ok(unlisted(api, id).await?.map(|(pod, _)| pod)) } else { Ok(None) }
 }
 
-/// Looks at a pod that no list shows: a terminated one can still be looked at for a while.
-pub(super) async fn unlisted(api: &Api, id: &str) -> Result<Option<Pod>, CallError> {
+/// Looks at a pod that no list shows, and gives the JSON that it was read from: a terminated one can still be looked at
+/// for a while.
+pub async fn unlisted(api: &Api, id: &str) -> Result<Option<(Pod, Vec<u8>)>, CallError> {
     match api.call(GetPod { id: id.to_owned() }).await {
-        Ok(reply) => Ok(Some(reply.value)),
+        Ok(reply) => {
+            let body = reply.json().into_owned();
+            Ok(Some((reply.value, body)))
+        }
         Err(error) if error.status() == Some(404) => Ok(None),
         Err(error) => Err(error),
     }

@@ -3,7 +3,7 @@
 use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
 
 use axum::{
-    http::HeaderValue,
+    http::{HeaderMap, HeaderValue, header::AUTHORIZATION},
     response::{
         IntoResponse, Response,
         sse::{Event, KeepAlive, Sse},
@@ -12,7 +12,7 @@ use axum::{
 use futures_util::stream;
 use tokio::sync::watch;
 
-use super::{Server, reply::Refusal, routes::Call};
+use super::{Server, caller, reply::Refusal, routes::Call};
 use crate::{
     engine::{Caller, LogPage},
     wire::{
@@ -34,6 +34,7 @@ pub(super) fn open(call: Call<'_>) -> Result<Response, Refusal> {
         server: Arc::clone(call.server),
         stopping: call.server.stopping.clone(),
         caller: call.caller,
+        key: call.headers.get(AUTHORIZATION).map(|key| (AUTHORIZATION, key.clone())).into_iter().collect(),
         query,
         position: String::new(),
         lines: VecDeque::new(),
@@ -54,6 +55,8 @@ struct Follower {
     server: Arc<Server>,
     stopping: watch::Receiver<bool>,
     caller: Caller,
+    /// The header with the caller's key; none within the process.
+    key: HeaderMap,
     query: ReadPodLogs,
     /// The id behind which the next look begins.
     position: String,
@@ -64,7 +67,8 @@ struct Follower {
 }
 
 impl Follower {
-    /// The next event; none when the pod is terminated, the server stops, or the log cannot be read any more.
+    /// The next event; none when the pod is terminated, the server stops, the key is revoked, or the log cannot be read
+    /// any more.
     async fn next(mut self) -> Option<(Result<Event, Infallible>, Self)> {
         loop {
             if *self.stopping.borrow() {
@@ -87,6 +91,10 @@ impl Follower {
 
     async fn look(mut self) -> Option<Self> {
         let look = move || {
+            // A key may be revoked or expire while a stream goes on.
+            if !self.key.is_empty() {
+                self.caller = caller::identify(&self.server.engine, self.server.admitted.as_ref(), &self.key).ok()?;
+            }
             let page = self.server.engine.logs(&self.caller, &self.query, Some(&self.position)).ok()?;
             self.take(page);
             Some(self)

@@ -14,6 +14,7 @@ mod contexts;
 mod contract;
 mod doctor;
 mod documents;
+mod following;
 mod harness;
 mod keys;
 mod leases;
@@ -30,3 +31,4 @@ mod stories;
 #[cfg(unix)]
 mod terminal;
 mod tidy;
+mod waiting;

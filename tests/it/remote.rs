@@ -9,6 +9,7 @@ mod requests;
 mod retries;
 pub(crate) mod server;
 mod tracing;
+pub(crate) mod waiting;
 
 use serde_json::{Value, json};
 use server::Server;

@@ -10,5 +10,7 @@ mod keys;
 mod lists;
 mod renting;
 mod selecting;
+#[cfg(unix)]
+mod ssh;
 mod teams;
 mod things;

@@ -8,7 +8,13 @@ use expectrl::{Eof, Expect, Regex, process::unix::WaitStatus, session::OsSession
 use screen::Screen;
 use serde_json::json;
 
-use crate::{harness::Home, remote::server::Server};
+use crate::{
+    harness::Home,
+    remote::{
+        server::Server,
+        waiting::{closed, published},
+    },
+};
 
 /// How long something may take to appear before the test gives up.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -56,6 +62,11 @@ impl Terminal {
 
     fn types(&mut self, text: &str) {
         self.session.send(text).unwrap();
+    }
+
+    /// What is on the screen now, as far as something was waited for.
+    fn screen(&self) -> Screen {
+        Screen::of(std::str::from_utf8(&self.shown).unwrap(), self.columns)
     }
 
     /// Everything that was shown, and the exit code.
@@ -208,6 +219,26 @@ fn ctrl_c_at_a_question_does_nothing_and_leaves_the_terminal_as_it_was() {
 }
 
 #[test]
+fn a_kill_at_a_question_leaves_the_terminal_as_it_was() {
+    for command in ["pods terminate a", "registries create docker --username me"] {
+        let home = Home::swift();
+        home.rent("a", "");
+        let asks = format!("sh -c \"echo \\$\\$ >pid; exec svcctl {command}\"");
+        let mut terminal = Terminal::start(&home, 100, &format!("sh -c 'stty -g; {asks}; echo code $?; stty -g'"));
+        terminal.sees(r"(for good\?|password: )");
+        // A key is read with modes that a killed program must not leave behind.
+        terminal.types("x");
+        let pid = std::fs::read_to_string(home.path().join("pid")).unwrap();
+        Home::outcome(home.shell(&format!("kill -TERM {pid}"))).success();
+        let (shown, screen, code) = terminal.end();
+        assert_eq!(code, 0, "{shown}");
+        assert!(screen.text().contains("code 143") && screen.cursor_is_shown(), "{shown}");
+        let modes: Vec<&str> = shown.split_whitespace().filter(|word| word.matches(':').count() > 8).collect();
+        assert!(modes.len() == 2 && modes[0] == modes[1], "{shown}");
+    }
+}
+
+#[test]
 fn ctrl_c_while_waiting_says_what_goes_on_and_what_it_costs() {
     let home = Home::new();
     let mut terminal = Terminal::start(&home, 100, "svcctl pods create demo --image svcctl/stuck --gpu 4090 --wait");
@@ -223,13 +254,133 @@ fn ctrl_c_while_waiting_says_what_goes_on_and_what_it_costs() {
 }
 
 #[test]
-fn ctrl_c_at_a_follow_ends_it() {
+fn a_wait_for_several_pods_counts_them_by_phase() {
+    for columns in [40, 200] {
+        let home = Home::new();
+        home.svcctl("engine runtime set --provisioning 500ms --starting 300ms").success();
+        for name in ["a", "b"] {
+            home.rent(name, "--port 22/tcp");
+        }
+        home.rent("stuck", "--image svcctl/stuck");
+        let mut terminal = Terminal::start(&home, columns, "svcctl pods wait a b stuck --for ssh");
+        terminal.sees("2 of 3 pods, 1 provisioning  [0-9]s");
+        terminal.types("\u{3}");
+        let (shown, screen, code) = terminal.end();
+        assert_eq!(code, 130, "{shown}");
+        let lines = screen.lines();
+        assert!(lines.iter().all(|line| !line.contains(" of 3 pods")), "{lines:#?}");
+        assert!(lines.concat().contains("goes on and costs") && screen.cursor_is_shown(), "{lines:#?}");
+    }
+}
+
+#[test]
+fn a_wait_for_ports_says_which_ones_do_not_answer() {
+    for columns in [40, 200] {
+        let pod = published(&[("22/tcp", Some(closed()))]);
+        let server = Server::of(&json!({ "pods": [pod], "pagination": {} }));
+        let line = format!("svcctl pods wait p1 --for ready --base-url {}", server.url());
+        let mut terminal = Terminal::start(&Home::new(), columns, &line);
+        terminal.sees("name-p1 RUNNING, no answer at");
+        terminal.types("\u{3}");
+        let (shown, screen, code) = terminal.end();
+        assert_eq!(code, 130, "{shown}");
+        let text = screen.lines().concat();
+        assert!(text.contains("pod `p1` goes on and costs 0.43 USD per hour"), "{text}");
+        assert!(!text.contains("no answer") && screen.cursor_is_shown(), "{text}");
+    }
+}
+
+#[test]
+fn a_watched_list_is_drawn_in_place_and_leaves_nothing_behind() {
+    for columns in [40, 200] {
+        let home = Home::swift();
+        let id = home.rent("first", "");
+        let mut terminal = Terminal::start(&home, columns, "svcctl pods list --watch");
+        terminal.sees("1 pod  0.69 USD per hour");
+        terminal.sees("first +(.\\[[0-9;]*m)?RUNNING");
+        home.rent("second", "");
+        terminal.sees("2 pods  1.38 USD per hour");
+        terminal.sees("second +(.\\[[0-9;]*m)?RUNNING");
+        home.svcctl("pods stop first").success();
+        terminal.sees("first +(.\\[[0-9;]*m)?EXITED[^J]*J");
+        let live = terminal.screen();
+        let lines = live.lines();
+        assert!(live.is_taken() && !live.has_wrapped() && !live.cursor_is_shown(), "{lines:#?}");
+        assert!(lines[0].starts_with("2 pods") && lines[2].starts_with("ID") && lines.len() == 5, "{lines:#?}");
+        terminal.types("\u{3}");
+        let (shown, screen, code) = terminal.end();
+        assert_eq!(code, 130, "{shown}");
+        assert!(!screen.is_taken() && screen.cursor_is_shown() && screen.is_plain(), "{shown:?}");
+        let text = screen.lines().concat();
+        assert!(!text.contains("STATUS") && !text.contains("Ctrl-C ends"), "{text}");
+        assert!(text.contains("goes on and costs 0.69 USD per hour") && !text.contains(&id), "{text}");
+    }
+}
+
+#[test]
+fn a_watched_list_in_a_pipe_tells_changes_and_nothing_else() {
     let home = Home::swift();
-    home.rent("a", "");
-    let mut terminal = Terminal::start(&home, 100, "svcctl pods logs a --follow");
-    terminal.sees("container started");
+    home.rent("first", "");
+    let line = "sh -c 'trap : INT; svcctl pods list --watch -o ndjson 2>notes | tee changes'";
+    let mut terminal = Terminal::start(&home, 200, line);
+    terminal.sees(r#""status":"RUNNING""#);
+    home.svcctl("pods stop first").success();
+    terminal.sees(r#""status":"EXITED""#);
+    home.svcctl("pods terminate first --yes").success();
+    terminal.sees(r#""status":"TERMINATED""#);
     terminal.types("\u{3}");
-    assert_eq!(terminal.end().2, 130);
+    let (shown, ..) = terminal.end();
+    assert!(!shown.contains("\u{1b}[?"), "{shown:?}");
+    let changes = std::fs::read_to_string(home.path().join("changes")).unwrap();
+    assert_eq!(changes.lines().count(), 3, "{changes}");
+    assert!(!changes.contains('\u{1b}'), "{changes}");
+}
+
+#[test]
+fn a_watched_list_is_not_drawn_on_a_terminal_that_knows_no_more_than_text() {
+    let home = Home::swift();
+    home.rent("first", "");
+    for variables in [[("TERM", "dumb")], [("CI", "1")]] {
+        let mut terminal = Terminal::with(&home, 100, "svcctl pods list --watch --color never", &variables);
+        terminal.sees("first +RUNNING");
+        terminal.types("\u{3}");
+        let (shown, _, code) = terminal.end();
+        // A prompt is possible on such a terminal, and shows the cursor again at the end.
+        assert!(code == 130 && !shown.replace("\u{1b}[?25h", "").contains('\u{1b}'), "{shown:?}");
+    }
+}
+
+#[test]
+fn ctrl_c_at_a_follow_ends_it_and_says_what_goes_on() {
+    let home = Home::swift();
+    for (name, columns) in [("a", 40), ("b", 200)] {
+        let id = home.rent(name, "--image svcctl/lines:0");
+        let mut terminal = Terminal::start(&home, columns, &format!("svcctl pods logs {name} --follow --tail 1"));
+        terminal.sees("container started");
+        terminal.types("\u{3}");
+        let (shown, screen, code) = terminal.end();
+        assert_eq!(code, 130, "{shown}");
+        let text = screen.lines().concat();
+        assert!(text.contains(&format!("pod `{id}` goes on and costs 0.69 USD per hour")), "{text}");
+        assert!(screen.is_plain() && screen.cursor_is_shown(), "{shown:?}");
+    }
+}
+
+#[test]
+fn the_logs_of_several_pods_have_colours_on_a_terminal_and_none_in_a_pipe() {
+    let home = Home::swift();
+    home.rent("one", "--image svcctl/lines:0");
+    home.rent("other", "--image svcctl/lines:0");
+    let line = "svcctl pods logs one other --tail 1";
+    let (shown, screen, code) = run(&home, 80, line);
+    assert_eq!(code, 0, "{shown}");
+    assert!(shown.contains("\u{1b}[36mone   | \u{1b}[0m"), "{shown:?}");
+    assert!(shown.contains("\u{1b}[33mother | \u{1b}[0m") && screen.is_plain(), "{shown:?}");
+    let (piped, screen, _) = run(&home, 80, &format!("sh -c '{line} | cat'"));
+    let mut lines = screen.lines();
+    lines.sort_unstable();
+    assert_eq!(lines, ["one   | container started", "other | container started"]);
+    assert!(!piped.contains('\u{1b}'), "{piped:?}");
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! How results look. One value is shown in the format that was asked for; what it looks like is declared once, in
 //! [`super::columns`], and read by every format.
 
+pub(super) mod canvas;
 pub(super) mod chart;
 mod csv;
 pub(super) mod json;
+pub(super) mod modes;
 mod paint;
 pub(super) mod picture;
 pub(super) mod progress;
@@ -146,6 +148,15 @@ pub(super) fn grid(session: &Session, headings: &[(&str, u8)], rows: &[Vec<Cell>
         Format::Ndjson => session.line(&json::compact(body)),
         Format::Yaml => session.print(&json::yaml(body)),
     }
+}
+
+/// The rows of a table as they look on a terminal of so many columns.
+pub(super) fn table<'a, T: Resource>(
+    session: &Session,
+    items: impl IntoIterator<Item = &'a T>,
+    width: Option<usize>,
+) -> Result<String, Failure> {
+    Ok(table::render(items, table::Look { width, ..look(session)? }))
 }
 
 fn look(session: &Session) -> Result<table::Look, Failure> {

@@ -31,6 +31,19 @@ impl Paint {
         self.with(AnsiColor::Green.on_default(), text)
     }
 
+    /// What belongs to one of several; neighbours differ.
+    pub(in crate::cli) fn one_of_several(self, number: usize, text: &str) -> String {
+        const COLORS: [AnsiColor; 6] = [
+            AnsiColor::Cyan,
+            AnsiColor::Yellow,
+            AnsiColor::Green,
+            AnsiColor::Magenta,
+            AnsiColor::Blue,
+            AnsiColor::BrightCyan,
+        ];
+        self.with(COLORS[number % COLORS.len()].on_default(), text)
+    }
+
     /// A status or a level of availability, by what it means to its owner.
     pub(in crate::cli) fn status(self, status: &str) -> String {
         match status {

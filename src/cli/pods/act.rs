@@ -24,9 +24,9 @@ pub(super) struct ActArgs {
     all: bool,
     #[command(flatten)]
     filter: FilterArgs,
-    /// Wait until it is done
-    #[arg(long)]
-    wait: bool,
+    /// Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start
+    #[arg(long, value_name = "CONDITION", num_args = 0..=1, require_equals = true)]
+    wait: Option<Option<Condition>>,
     /// When to give up waiting
     #[arg(long, value_name = "DURATION", default_value = "10m")]
     wait_timeout: Span,
@@ -52,8 +52,9 @@ pub(super) async fn run(session: &Session, action: PodAction, args: &ActArgs) ->
     }
     let act = |target: Result<Pod, Failure>| async move { act(session, action, target?).await };
     let mut outcome: Outcome = together(targets.into_iter().map(act)).await.into_iter().collect();
-    if args.wait {
-        outcome = settle(session, action, args, outcome).await;
+    if let Some(condition) = &args.wait {
+        let goal = Goal { condition: condition.clone().unwrap_or(done(action)), timeout: args.wait_timeout.0 };
+        outcome = settle(session, action, goal, outcome).await;
     }
     if action != PodAction::Terminate {
         return outcome.show(session, select::is_one(&args.ids));
@@ -120,15 +121,18 @@ async fn act(session: &Session, action: PodAction, pod: Pod) -> Result<(Pod, Vec
     Ok((reply.value.unwrap_or(pod), body))
 }
 
-/// Waits until what was begun is done.
-async fn settle(session: &Session, action: PodAction, args: &ActArgs, mut outcome: Outcome) -> Outcome {
-    let condition = match action {
+/// Where an action leads.
+const fn done(action: PodAction) -> Condition {
+    match action {
         PodAction::Start | PodAction::Restart => Condition::Running,
         PodAction::Stop => Condition::Exited,
         PodAction::Terminate => Condition::Terminated,
-    };
+    }
+}
+
+/// Waits until what was begun is done.
+async fn settle(session: &Session, action: PodAction, goal: Goal, mut outcome: Outcome) -> Outcome {
     let ids = outcome.ids();
-    let goal = Goal { condition, timeout: args.wait_timeout.0 };
     if let Err(failure) = watch::until(session, &ids, goal).await {
         outcome.failures.push(failure);
     }

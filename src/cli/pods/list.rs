@@ -4,9 +4,14 @@ use std::cmp::Ordering;
 
 use clap::ValueEnum;
 
-use super::{filter::FilterArgs, view::hardware};
+use super::{
+    filter::{Filter, FilterArgs},
+    live,
+    view::hardware,
+};
 use crate::{
     cli::{failure::Failure, out, session::Session},
+    ops::list::Listed,
     wire::pods::{ListPods, Pod},
 };
 
@@ -18,6 +23,8 @@ const DOING: &str = "list pods";
 Examples:
   svcctl pods list --status running --sort cost
   svcctl pods list --name 'train-*' -o id | xargs svcctl pods stop
+  svcctl pods list --watch
+  svcctl pods list --watch -o ndjson | jq -r '.id + \" \" + .status'
   svcctl pods list -o json | jq '.pods[].id'")]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
@@ -28,6 +35,9 @@ pub(in crate::cli) struct Args {
     /// In which order; oldest first when left out
     #[arg(long, value_name = "FIELD", value_enum)]
     sort: Option<Sort>,
+    /// Go on and show every change, until Ctrl-C
+    #[arg(short, long)]
+    watch: bool,
 }
 
 /// In which order.
@@ -48,26 +58,45 @@ enum Sort {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let list = ListPods { include_cluster_pods: args.include_cluster_pods.then_some(true), ..ListPods::default() };
-    let filter = if args.filter.is_empty() { None } else { Some(args.filter.resolve(session).await?) };
-    let fits = filter.as_ref().map(|filter| |pod: &Pod| filter.fits(pod));
-    let count = match args.sort {
-        None => out::stream(session, DOING, list, fits).await?,
-        Some(sort) => {
-            let mut listed = session.list(DOING, list).await?;
-            if let Some(fits) = fits {
-                listed.retain(fits);
-            }
-            listed.sort_by(|left, right| compare(sort, left, right));
-            out::list(session, &listed)?;
-            listed.items().len()
-        }
+    let filter = args.filter(session).await?;
+    if args.watch {
+        return live::run(session, async || args.read(session, filter.as_ref()).await).await;
+    }
+    let count = if args.sort.is_none() {
+        let fits = filter.as_ref().map(|filter| |pod: &Pod| filter.fits(pod));
+        out::stream(session, DOING, args.list(), fits).await?
+    } else {
+        let listed = args.read(session, filter.as_ref()).await?;
+        out::list(session, &listed)?;
+        listed.items().len()
     };
     if count == 0 {
         let fits = if args.filter.is_empty() { "no pods; `svcctl pods create` rents one" } else { "no pods match" };
         session.note_empty(fits);
     }
     Ok(())
+}
+
+impl Args {
+    async fn filter(&self, session: &Session) -> Result<Option<Filter>, Failure> {
+        if self.filter.is_empty() { Ok(None) } else { self.filter.resolve(session).await.map(Some) }
+    }
+
+    fn list(&self) -> ListPods {
+        ListPods { include_cluster_pods: self.include_cluster_pods.then_some(true), ..ListPods::default() }
+    }
+
+    /// Reads the list, in the order that was asked for.
+    async fn read(&self, session: &Session, filter: Option<&Filter>) -> Result<Listed<Pod>, Failure> {
+        let mut listed = session.list(DOING, self.list()).await?;
+        if let Some(filter) = filter {
+            listed.retain(|pod| filter.fits(pod));
+        }
+        if let Some(sort) = self.sort {
+            listed.sort_by(|left, right| compare(sort, left, right));
+        }
+        Ok(listed)
+    }
 }
 
 fn compare(sort: Sort, left: &Pod, right: &Pod) -> Ordering {

@@ -1,30 +1,51 @@
 //! `svcctl pods logs`
 
+use std::{pin::pin, time::Duration};
+
+use futures_util::{FutureExt, Stream, StreamExt, stream};
+use regex::Regex;
+
+use super::{log_lines::Look, watch::stake};
 use crate::{
+    api::{CallError, LogStream},
     cli::{
         choice::choice,
-        failure::Failure,
-        out::{Format, text::escape_but_colour},
+        failure::{Failure, Kind},
         select,
         session::Session,
         values::Since,
     },
-    wire::pods::{LogLine, LogSource, ReadPodLogs},
+    ops::{
+        together::together,
+        wait::{Condition, Goal, wait},
+    },
+    wire::{
+        Timestamp,
+        pods::{LogLine, LogSource, Pod, ReadPodLogs},
+    },
 };
+
+/// How long a log may be silent behind the end of its pod before nothing more is expected.
+const SILENCE: Duration = Duration::from_secs(2);
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   svcctl pods logs demo --tail 20
   svcctl pods logs demo --since 15m --source container --timestamps
-  svcctl pods logs demo --follow")]
+  svcctl pods logs trainer-1 trainer-2 --follow
+  svcctl pods logs api --until 'listening on .*:8000' && curl http://...
+  svcctl pods logs demo --follow -o ndjson | jq -r .line")]
 pub(in crate::cli) struct Args {
-    /// A pod by id, unique name or unique prefix of its id
-    #[arg(value_name = "ID")]
-    id: String,
-    /// Go on with what it writes, until it is terminated
+    /// Pods by id, unique name or unique prefix of an id; - reads ids from standard input
+    #[arg(value_name = "ID", required = true)]
+    ids: Vec<String>,
+    /// Go on with what they write, until they are terminated
     #[arg(short, long)]
     follow: bool,
+    /// Follow until a line matches this regular expression; exit code 10 when the pods end before
+    #[arg(long, value_name = "REGEX")]
+    until: Option<Regex>,
     /// How many lines of history, up to 5000; 100 when left out
     #[arg(long, value_name = "N")]
     tail: Option<u32>,
@@ -40,36 +61,134 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let id = select::pod_id(session, &args.id).await?;
-    let now = session.now()?;
-    let query = ReadPodLogs {
-        id: id.clone(),
-        source: args.source,
-        tail: args.tail,
-        since: args.since.map(|since| since.moment(now)),
-    };
-    let failed = |error| Failure::call(format!("read the logs of pod `{id}`"), error);
-    let mut lines = session.api()?.logs(query, args.follow).await.map_err(failed)?;
-    while let Some(line) = lines.next().await.map_err(failed)? {
-        session.line(&render(session, &line, args.timestamps))?;
-        if args.follow {
-            session.flush()?;
+    if session.rehearses() {
+        return rehearse(session, &args).await;
+    }
+    let mut failures = Failures::default();
+    let mut pods: Vec<Pod> = Vec::new();
+    for found in select::pods(session, &args.ids).await? {
+        match found {
+            Ok(pod) => pods.push(pod),
+            Err(failure) => failures.add(session, failure),
         }
     }
-    Ok(())
+    session.set_stakes(pods.iter().filter_map(stake).collect());
+    let now = session.now()?;
+    let follow = args.follow || args.until.is_some();
+    let api = session.api()?;
+    let opened = together(pods.iter().map(|pod| api.logs(args.query(&pod.id, now), follow))).await;
+    let mut streams = Vec::new();
+    for (number, opened) in opened.into_iter().enumerate() {
+        match opened {
+            Ok(stream) => streams.push(Box::pin(lines(number, stream))),
+            Err(error) => failures.add(session, unread(&pods[number], error)),
+        }
+    }
+    let look = Look::new(session, &pods, args.timestamps);
+    let mut merged = stream::select_all(streams);
+    let mut ended = pin!(ended(session, &pods, args.until.is_some()).fuse());
+    let mut is_over = false;
+    loop {
+        // Whoever looks on sees what is there before the next line is waited for.
+        let next = if let Some(next) = merged.next().now_or_never() {
+            next
+        } else {
+            session.flush()?;
+            tokio::select! {
+                next = merged.next() => next,
+                () = &mut ended, if !is_over => {
+                    is_over = true;
+                    continue;
+                }
+                () = tokio::time::sleep(SILENCE), if is_over => None,
+            }
+        };
+        match next {
+            Some((number, Ok(line))) => {
+                session.line(&look.line(number, &line))?;
+                if args.until.as_ref().is_some_and(|until| until.is_match(&line.line)) {
+                    return session.flush();
+                }
+            }
+            Some((number, Err(error))) => failures.add(session, unread(&pods[number], error)),
+            None => break,
+        }
+    }
+    failures.end()?;
+    args.until.map_or(Ok(()), |until| Err(unmatched(&until)))
 }
 
-fn render(session: &Session, line: &LogLine, timestamps: bool) -> String {
-    let settings = &session.settings;
-    if matches!(settings.format, Format::Json | Format::Ndjson) {
-        return serde_json::to_string(line).expect("a line serialises");
+impl Args {
+    fn query(&self, id: &str, now: Timestamp) -> ReadPodLogs {
+        let since = self.since.map(|since| since.moment(now));
+        ReadPodLogs { id: id.to_owned(), source: self.source, tail: self.tail, since }
     }
-    let time = if timestamps { format!("{} ", line.ts) } else { String::new() };
-    // Whatever reads a pipe gets the line as the container wrote it.
-    if settings.width.is_none() {
-        return format!("{time}{}", line.line);
+}
+
+/// What failed, told as it happens; the first one decides how the command ends.
+#[derive(Default)]
+struct Failures(Option<Failure>);
+
+impl Failures {
+    fn add(&mut self, session: &Session, failure: Failure) {
+        session.report(&failure);
+        self.0.get_or_insert(Failure::Reported(failure.exit()));
     }
-    let text = escape_but_colour(&line.line);
-    let text = if line.source.is(&LogSource::System) { settings.paint.faint(&text) } else { text.into_owned() };
-    format!("{}{text}", settings.paint.faint(&time))
+
+    fn end(self) -> Result<(), Failure> {
+        self.0.map_or(Ok(()), Err)
+    }
+}
+
+/// Shows the requests.
+async fn rehearse(session: &Session, args: &Args) -> Result<(), Failure> {
+    let now = session.now()?;
+    let mut failures = Vec::new();
+    for id in select::pod_ids(session, &args.ids).await? {
+        let query = args.query(&id?, now);
+        failures.extend(session.api()?.logs(query, false).await.err());
+    }
+    let mut failures = failures.into_iter().map(|error| Failure::call("read the logs", error));
+    let last = failures.next_back();
+    failures.for_each(|failure| session.report(&failure));
+    last.map_or(Ok(()), Err)
+}
+
+/// The lines of one of several logs; it ends behind the first failure.
+fn lines(number: usize, log: LogStream<'_>) -> impl Stream<Item = (usize, Result<LogLine, CallError>)> {
+    stream::unfold(Some(log), move |log| async move {
+        let mut log = log?;
+        match log.next().await {
+            Ok(Some(line)) => Some(((number, Ok(line)), Some(log))),
+            Ok(None) => None,
+            Err(error) => Some(((number, Err(error)), None)),
+        }
+    })
+}
+
+/// Comes when every pod ended, if someone waits for one of their lines: a log ends only when its pod is terminated.
+async fn ended(session: &Session, pods: &[Pod], awaited: bool) {
+    let ids: Vec<String> = pods.iter().map(|pod| pod.id.clone()).collect();
+    let goal = Goal { condition: Condition::Ended, timeout: Duration::MAX };
+    match session.api() {
+        Ok(api) if awaited => match wait(api, &ids, goal, session.pace(), |_| {}).await {
+            Ok(_) => {}
+            // The log itself says what is wrong with the service.
+            Err(_) => std::future::pending().await,
+        },
+        Ok(_) | Err(_) => std::future::pending().await,
+    }
+}
+
+fn unread(pod: &Pod, error: CallError) -> Failure {
+    Failure::call(format!("read the logs of pod `{}`", pod.id), error)
+}
+
+fn unmatched(until: &Regex) -> Failure {
+    Failure::Told {
+        kind: Kind::WrongState,
+        what: format!("the pods ended before a line matched `{until}`"),
+        details: Vec::new(),
+        hint: Some("--tail N or --since TIME begins further back".to_owned()),
+    }
 }

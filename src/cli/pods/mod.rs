@@ -6,12 +6,15 @@ mod create;
 mod filter;
 mod get;
 mod list;
+mod live;
+mod log_lines;
 mod logs;
 mod on_failure;
 mod outcome;
 mod reap;
 mod request;
 mod restart;
+mod ssh;
 mod start;
 mod stop;
 mod terminate;
@@ -45,14 +48,16 @@ pub(super) enum Command {
     /// Delete pods for good
     #[command(visible_alias = "rm")]
     Terminate(terminate::Args),
-    /// Wait until pods are running, exited or terminated
+    /// Wait until pods run, answer, exited or are terminated
     Wait(wait::Args),
-    /// Show what a pod writes
+    /// Show what pods write
     Logs(logs::Args),
     /// Terminate pods that are past their lease
     Reap(reap::Args),
     /// Show every pod that costs money: how much, until when, and whether its GPUs do anything
     Audit(audit::Args),
+    /// Open a shell on a pod with the system's ssh, or run a command there
+    Ssh(ssh::Args),
 }
 
 impl Command {
@@ -70,6 +75,7 @@ impl Command {
             Self::Logs(args) => logs::run(session, args).await,
             Self::Reap(args) => reap::run(session, args).await,
             Self::Audit(audit::Args) => audit::run(session).await,
+            Self::Ssh(args) => ssh::run(session, args).await,
         }
     }
 }

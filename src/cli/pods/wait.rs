@@ -8,14 +8,25 @@ use crate::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
+What to wait for:
+  running      the container is healthy
+  ready        it runs, and every published port answers
+  ssh          it runs, and its ssh server greets
+  port=N       it runs, and its port N accepts a connection
+  http=N/PATH  it runs, and its port N gives an HTTP answer below 500
+  exited       the container ended
+  terminated   the pod is gone
+
 Examples:
   svcctl pods wait demo
-  svcctl pods wait job-1 job-2 --for exited --timeout 2h")]
+  svcctl pods wait demo --for ssh && svcctl pods ssh demo
+  svcctl pods wait api --for http=8000/health --timeout 20m
+  svcctl pods list --name 'job-*' -o id | svcctl pods wait - --for exited --timeout 2h")]
 pub(in crate::cli) struct Args {
     /// Pods by id, unique name or unique prefix of an id; - reads ids from standard input
     #[arg(value_name = "ID", required = true)]
     ids: Vec<String>,
-    /// What to wait for: running, exited or terminated
+    /// What to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated
     #[arg(long = "for", value_name = "CONDITION", default_value_t = Condition::Running)]
     condition: Condition,
     /// When to give up
@@ -26,7 +37,7 @@ pub(in crate::cli) struct Args {
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let ids = select::pod_ids(session, &args.ids).await?.into_iter().collect::<Result<Vec<_>, _>>()?;
     let watched = watch::until(session, &ids, Goal { condition: args.condition, timeout: args.timeout.0 }).await?;
-    // A pod that is gone for good can be waited for, and not be shown.
-    let known = watched.iter().filter(|watched| watched.pod.is_some()).map(|watched| &watched.id);
-    Outcome::read(session, known).await.show(session, select::is_one(&args.ids))
+    // They were seen a moment ago. A pod that is gone for good can be waited for, and not be shown.
+    let seen = watched.into_iter().filter_map(|watched| Some((watched.pod?, watched.body)));
+    Outcome { pods: seen.collect(), failures: Vec::new() }.show(session, select::is_one(&args.ids))
 }

@@ -6,12 +6,12 @@ use crate::{
     cli::{
         failure::{Failure, Kind},
         out::{progress::Spinner, text},
-        session::Session,
+        session::{Session, Stake},
     },
-    ops::wait::{Condition, Ending, Goal, Progress, Watched, wait},
+    ops::wait::{Condition, Ending, Goal, Obstacle, Progress, Watched, proxied_ports, wait},
     wire::{
         money::Usd,
-        pods::{Pod, ReadPodLogs},
+        pods::{Pod, PodStatus, ReadPodLogs},
     },
 };
 
@@ -20,11 +20,14 @@ const TAIL: u32 = 10;
 
 /// Waits until every pod is there; anything else is a failure.
 pub(super) async fn until(session: &Session, ids: &[String], goal: Goal) -> Result<Vec<Watched>, Failure> {
-    let (ending, watched) = watch(session, ids, goal).await?;
+    let (ending, watched) = watch(session, ids, goal.clone()).await?;
+    if goal.condition == Condition::Ready {
+        note_proxied(session, &watched);
+    }
     match ending {
         Ending::Reached => Ok(watched),
-        Ending::Impossible => Err(wrong_state(session, goal.condition, &watched).await),
-        Ending::TimedOut => Err(timed_out(goal, &watched)),
+        Ending::Impossible => Err(impossible(session, &goal.condition, &watched).await),
+        Ending::TimedOut => Err(timed_out(&goal, &watched)),
     }
 }
 
@@ -32,23 +35,72 @@ pub(super) async fn until(session: &Session, ids: &[String], goal: Goal) -> Resu
 async fn watch(session: &Session, ids: &[String], goal: Goal) -> Result<(Ending, Vec<Watched>), Failure> {
     let spinner = Spinner::start(session);
     let (pace, began) = (session.pace(), session.pace().now());
-    let see = |pods: &[Watched]| spinner.say(|| say(pods, pace.now().saturating_sub(began)));
+    let see = |pods: &[Watched]| {
+        session.set_stakes(pods.iter().filter_map(|watched| watched.pod.as_ref()).filter_map(stake).collect());
+        spinner.say(|| say(pods, pace.now().saturating_sub(began)));
+    };
     let api = session.api()?;
     wait(api, ids, goal, pace, see).await.map_err(|error| Failure::call("look at the pods", error))
 }
 
-/// One pod in full, several by how many are in which status; then the time and what it cost meanwhile.
+/// What goes on and costs when nobody waits any more.
+pub(super) fn stake(pod: &Pod) -> Option<Stake> {
+    (pod.cost > Usd::ZERO).then(|| Stake { id: pod.id.clone(), cost: pod.cost })
+}
+
+/// Says once which ports nobody tried.
+fn note_proxied(session: &Session, watched: &[Watched]) {
+    let mut ports: Vec<u16> =
+        watched.iter().filter_map(|watched| watched.pod.as_ref()).flat_map(proxied_ports).collect();
+    ports.sort_unstable();
+    ports.dedup();
+    if !ports.is_empty() {
+        let ports = ports.iter().map(u16::to_string).collect::<Vec<_>>().join(", ");
+        session.note(&format!(
+            "note: whether http port {ports} answers is not known: it is behind the service's proxy, whose address \
+             the API does not tell"
+        ));
+    }
+}
+
+/// One pod in full, several by how many are in which phase; then the time and what it cost meanwhile.
 fn say(watched: &[Watched], elapsed: Duration) -> String {
     let pods: Vec<&Pod> = watched.iter().filter_map(|watched| watched.pod.as_ref()).collect();
-    let state = match pods.as_slice() {
-        [pod] => format!("{} {}", text::escape(&pod.name), text::escape(&pod.status.to_string())),
-        pods => {
-            let reached = watched.iter().filter(|watched| watched.progress == Progress::Reached).count();
-            format!("{reached} of {} pods", pods.len())
-        }
+    let state = if let ([watched], [pod]) = (watched, pods.as_slice()) {
+        format!("{} {}{}", text::escape(&pod.name), text::escape(&pod.status.to_string()), silence(watched))
+    } else {
+        say_phases(watched)
     };
     let cost: Usd = pods.iter().map(|pod| cost(pod, elapsed)).sum();
     format!("{state}  {}  {cost} USD", text::span(elapsed))
+}
+
+fn say_phases(watched: &[Watched]) -> String {
+    let waiting = || watched.iter().filter(|watched| watched.progress == Progress::Waiting);
+    let reached = watched.iter().filter(|watched| watched.progress == Progress::Reached).count();
+    let mut phases = vec![format!("{reached} of {} pods", watched.len())];
+    for phase in ["provisioning", "starting", "ports", "running"] {
+        let count = waiting().filter(|watched| phase_of(watched) == Some(phase)).count();
+        phases.extend((count > 0).then(|| format!("{count} {phase}")));
+    }
+    phases.join(", ")
+}
+
+/// How far a pod is that is not there yet.
+fn phase_of(watched: &Watched) -> Option<&'static str> {
+    match watched.pod.as_ref()?.status.known()? {
+        PodStatus::Provisioning => Some("provisioning"),
+        PodStatus::Starting => Some("starting"),
+        PodStatus::Running if watched.silent.is_empty() => Some("running"),
+        PodStatus::Running => Some("ports"),
+        PodStatus::Exited | PodStatus::Error | PodStatus::Terminated => None,
+    }
+}
+
+/// Which ports of a pod do not answer.
+fn silence(watched: &Watched) -> String {
+    let ports: Vec<String> = watched.silent.iter().map(|door| door.private.to_string()).collect();
+    if ports.is_empty() { String::new() } else { format!(", no answer at port {}", ports.join(", ")) }
 }
 
 /// What a pod costs in a span, rounded to a hundredth of a cent.
@@ -58,33 +110,60 @@ fn cost(pod: &Pod, span: Duration) -> Usd {
     Usd::from_micros(i64::try_from(micros / 100 * 100).unwrap_or(i64::MAX))
 }
 
-async fn wrong_state(session: &Session, condition: Condition, watched: &[Watched]) -> Failure {
-    let lost = watched.iter().find(|watched| watched.progress == Progress::Impossible);
-    let Watched { id, pod, .. } = lost.expect("a pod that cannot get there ended the wait");
+async fn impossible(session: &Session, condition: &Condition, watched: &[Watched]) -> Failure {
+    let lost = watched.iter().find_map(|watched| match watched.progress {
+        Progress::Impossible(obstacle) => Some((watched, obstacle)),
+        Progress::Waiting | Progress::Reached => None,
+    });
+    let (Watched { id, pod, .. }, obstacle) = lost.expect("a pod that cannot get there ended the wait");
     let (name, status) = match pod {
         Some(pod) => (pod.name.as_str(), pod.status.to_string()),
         None => (id.as_str(), "gone".to_owned()),
     };
-    Failure::Told {
-        kind: Kind::WrongState,
-        what: format!("pod `{name}` ({id}) is {status} instead of {condition}"),
-        details: last_lines(session, id).await,
-        hint: Some(format!("`svcctl pods logs {id}` shows more, `svcctl pods terminate {id}` removes it")),
-    }
+    let (what, hint) = match obstacle {
+        Obstacle::Status => {
+            let what = format!("pod `{name}` ({id}) is {status} instead of {condition}");
+            let hint = format!("`svcctl pods logs {id}` shows more, `svcctl pods terminate {id}` removes it");
+            let details = last_lines(session, id).await;
+            return Failure::Told { kind: Kind::WrongState, what, details, hint: Some(hint) };
+        }
+        Obstacle::Unpublished(port) => {
+            let ports = pod.as_ref().map_or(&[][..], |pod| &pod.ports);
+            let listed =
+                if ports.is_empty() { "it has none".to_owned() } else { format!("it has {}", ports.join(", ")) };
+            let what = format!("pod `{name}` ({id}) has no port {port}; {listed}");
+            (what, publish_hint(id, ports, &format!("{port}/tcp")))
+        }
+        Obstacle::Proxied(port) => {
+            let what = format!(
+                "port {port} of pod `{name}` ({id}) is behind the service's proxy, whose address the API does not tell"
+            );
+            (what, format!("`svcctl pods wait {id}` waits until it runs; a port published as tcp can be tried out"))
+        }
+    };
+    Failure::Told { kind: Kind::Usage, what, details: Vec::new(), hint: Some(hint) }
 }
 
-fn timed_out(goal: Goal, watched: &[Watched]) -> Failure {
+/// How to publish one more port. An update names them all.
+pub(super) fn publish_hint(id: &str, ports: &[String], more: &str) -> String {
+    let flags = |port: &str| format!(" --port {port}");
+    let flags: String = ports.iter().map(String::as_str).chain([more]).map(flags).collect();
+    format!("`svcctl pods update {id}{flags}` publishes it; that restarts the container")
+}
+
+fn timed_out(goal: &Goal, watched: &[Watched]) -> Failure {
     let late = || watched.iter().filter(|watched| watched.progress == Progress::Waiting);
     let line = |watched: &Watched| match &watched.pod {
-        Some(pod) => format!("pod `{}` ({}) is {} and costs {} USD per hour", pod.name, pod.id, pod.status, pod.cost),
+        Some(pod) => {
+            let silence = silence(watched);
+            format!("pod `{}` ({}) is {}{silence} and costs {} USD per hour", pod.name, pod.id, pod.status, pod.cost)
+        }
         None => format!("pod `{}` is unknown", watched.id),
     };
     let ids: Vec<&str> = late().map(|watched| watched.id.as_str()).collect();
     let ids = ids.join(" ");
-    let again = match goal.condition {
-        Condition::Running => ids.clone(),
-        condition @ (Condition::Exited | Condition::Terminated) => format!("{ids} --for {condition}"),
-    };
+    let condition = &goal.condition;
+    let again = if *condition == Condition::Running { ids.clone() } else { format!("{ids} --for {condition}") };
     Failure::Told {
         kind: Kind::TimedOut,
         what: format!("not {} after {}", goal.condition, text::span(goal.timeout)),

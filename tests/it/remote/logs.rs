@@ -28,7 +28,7 @@ fn pod(status: &str) -> Value {
     super::pod("p1", &json!({ "status": status }))
 }
 
-/// Answers a log in three connections, the second of which breaks off in the middle of an event; then the pod is gone.
+/// Answers a log in three connections, the second of which breaks off in the middle of an event; then the pod is over.
 fn unsteady(connections: &AtomicUsize, request: &Request) -> Vec<u8> {
     if !request.path().ends_with("/logs") {
         let status = if connections.load(Ordering::SeqCst) < 3 { "RUNNING" } else { "TERMINATED" };
@@ -47,9 +47,13 @@ fn unsteady(connections: &AtomicUsize, request: &Request) -> Vec<u8> {
             let cut = events(3..6);
             answer(200, "content-type: text/event-stream\r\n", &cut[..cut.len() - 20])
         }
-        _ => {
+        2 => {
             assert_eq!(resumed, "2026-11-20T12:00:04Z/000000000001");
             stream(5..8)
+        }
+        _ => {
+            assert_eq!(resumed, "2026-11-20T12:00:07Z/000000000001", "whether there is more is asked once");
+            stream(8..8)
         }
     }
 }
@@ -61,6 +65,33 @@ fn a_followed_log_is_taken_up_again_and_every_line_comes_once() {
     let outcome = run(&server, "pods logs p1 --follow").success();
     let expected: String = (0..8).map(|line| format!("line {line}\n")).collect();
     assert_eq!(outcome.stdout, expected);
+}
+
+#[test]
+fn a_log_without_history_that_is_lost_before_its_first_line_goes_on_from_where_it_was_opened() {
+    let date = "date: Fri, 20 Nov 2026 12:00:03 GMT\r\n";
+    let connections = AtomicUsize::new(0);
+    let server = Server::start(move |request| {
+        if !request.path().ends_with("/logs") {
+            let status = if connections.load(Ordering::SeqCst) < 2 { "RUNNING" } else { "TERMINATED" };
+            let is_list = request.path().ends_with("/pods");
+            return reply(200, &if is_list { json!({ "pods": [pod(status)] }) } else { pod(status) }.to_string());
+        }
+        let head = format!("content-type: text/event-stream\r\n{date}");
+        match connections.fetch_add(1, Ordering::SeqCst) {
+            0 => {
+                assert_eq!(request.query(), [("tail".to_owned(), "0".to_owned())]);
+                answer(200, &head, ": nothing yet\n\n")
+            }
+            1 => {
+                assert_eq!(request.query(), [("since".to_owned(), "2026-11-20T12:00:03Z".to_owned())]);
+                answer(200, &head, &events(3..6))
+            }
+            _ => stream(6..6),
+        }
+    });
+    let (outcome, _) = super::hurried(&server, "pods logs p1 --follow --tail 0");
+    assert_eq!(outcome.success().stdout, "line 3\nline 4\nline 5\n");
 }
 
 #[test]

@@ -42,12 +42,14 @@ fn every_command_has_help_that_names_its_flags() {
                          --env --env-file --args --entrypoint --registry --ssh --jupyter --global-networking --file \
                          --dry-run --wait --wait-timeout --on-failure --template",
         ),
-        ("pods list", "--status --name --gpu --data-center --include-cluster-pods --sort"),
+        ("pods list", "--status --name --gpu --data-center --include-cluster-pods --sort --watch"),
         ("pods update", "--name --lock --unlock --unset-env --ttl --no-ttl --file --env --image"),
         ("pods terminate", "--wait --yes --all --status"),
         ("pods wait", "--for --timeout"),
         ("pods reap", "--dry-run --older-than --yes"),
-        ("pods logs", "--follow --tail --since --source --timestamps"),
+        ("pods logs", "--follow --until --tail --since --source --timestamps"),
+        ("pods ssh", "--via --print --identity"),
+        ("pods restart", "--wait[=<CONDITION>] --wait-timeout"),
         (
             "catalog gpus",
             "--available --product --count --cloud --country --cuda --min-cuda --min-vram --max-price --sort",

@@ -10,13 +10,16 @@ pub(super) struct Screen {
     wrapped: bool,
     cursor: bool,
     styled: bool,
+    /// What was there before a program took a screen of its own: rows, row and column.
+    saved: Option<(Vec<Vec<char>>, usize, usize)>,
 }
 
 impl Screen {
     /// Shows this on an empty screen of so many columns and as many rows as it takes.
     pub(super) fn of(shown: &str, columns: usize) -> Self {
         let rows = vec![Vec::new()];
-        let mut screen = Self { columns, rows, row: 0, column: 0, wrapped: false, cursor: true, styled: false };
+        let mut screen =
+            Self { columns, rows, row: 0, column: 0, wrapped: false, cursor: true, styled: false, saved: None };
         let mut rest = shown;
         while let Some(character) = rest.chars().next() {
             rest = &rest[character.len_utf8()..];
@@ -48,6 +51,14 @@ impl Screen {
             "J" => self.rows.truncate(self.row + 1),
             "m" => self.styled = !matches!(parameters, "" | "0" | "39" | "22"),
             "h" | "l" if parameters == "?25" => self.cursor = &sequence[end..=end] == "h",
+            "h" if parameters == "?1049" => {
+                let rows = std::mem::replace(&mut self.rows, vec![Vec::new()]);
+                self.saved = Some((rows, std::mem::take(&mut self.row), std::mem::take(&mut self.column)));
+            }
+            "l" if parameters == "?1049" => {
+                (self.rows, self.row, self.column) = self.saved.take().expect("the screen was saved");
+            }
+            "H" if parameters.is_empty() => (self.row, self.column) = (0, 0),
             "h" | "l" => {}
             other => panic!("not a sequence known here: {other}"),
         }
@@ -103,6 +114,11 @@ impl Screen {
     /// Whether a line was longer than the screen is wide.
     pub(super) const fn has_wrapped(&self) -> bool {
         self.wrapped
+    }
+
+    /// Whether a program still has a screen of its own.
+    pub(super) const fn is_taken(&self) -> bool {
+        self.saved.is_some()
     }
 
     pub(super) const fn cursor_is_shown(&self) -> bool {

@@ -2,104 +2,32 @@
 //!
 //! Time comes in as a [`Pace`], so a test waits for hours in no time.
 
-use std::{fmt, str::FromStr, time::Duration};
+mod condition;
+mod looks;
+
+use std::{collections::HashMap, time::Duration};
+
+use condition::Judgement;
+pub use condition::{Condition, ConditionError, Obstacle, Progress, proxied_ports};
+use futures_util::StreamExt;
+pub use looks::Looks;
 
 use super::{list, select::unlisted};
 use crate::{
-    api::{Api, CallError, Pace},
-    wire::pods::{ListPods, Pod, PodStatus},
+    api::{Api, CallError, Door, Pace},
+    wire::pods::{ListPods, Pod},
 };
 
-/// The first interval between two looks, and how long it stays so.
-const FIRST: Duration = Duration::from_millis(500);
-const EAGER: Duration = Duration::from_secs(5);
-/// The longest interval.
-const LONGEST: Duration = Duration::from_secs(10);
-/// The longest interval while the server's limits are scarce.
-const SPARING: Duration = Duration::from_secs(60);
-/// By how much an interval may be shorter or longer, so that many waiting programs do not ask in step.
-const JITTER: f64 = 0.1;
-
-/// What a pod is waited for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Condition {
-    /// The container is healthy.
-    Running,
-    /// The container ended.
-    Exited,
-    /// The pod is gone.
-    Terminated,
-}
-
-impl Condition {
-    /// Every condition, as it is typed.
-    pub const NAMES: [&'static str; 3] = ["running", "exited", "terminated"];
-
-    /// How far a pod is; `None` is a pod that the service does not know any more.
-    fn judge(self, pod: Option<&Pod>) -> Progress {
-        use PodStatus::{Error, Exited, Provisioning, Running, Starting, Terminated};
-        // A status that this version does not know may lead anywhere.
-        let status = match pod.map(|pod| pod.status.known()) {
-            None => Terminated,
-            Some(None) => return Progress::Waiting,
-            Some(Some(status)) => *status,
-        };
-        match (self, status) {
-            (Self::Running, Running) | (Self::Exited, Exited) | (Self::Terminated, Terminated) => Progress::Reached,
-            (Self::Running, Provisioning | Starting)
-            | (Self::Exited, Provisioning | Starting | Running)
-            | (Self::Terminated, Provisioning | Starting | Running | Exited | Error) => Progress::Waiting,
-            (Self::Running, Exited | Error | Terminated) | (Self::Exited, Error | Terminated) => Progress::Impossible,
-        }
-    }
-}
-
-impl fmt::Display for Condition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Running => "running",
-            Self::Exited => "exited",
-            Self::Terminated => "terminated",
-        })
-    }
-}
-
-/// Why a text is no condition.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not something to wait for: running, exited or terminated")]
-pub struct ConditionError(String);
-
-impl FromStr for Condition {
-    type Err = ConditionError;
-
-    fn from_str(text: &str) -> Result<Self, ConditionError> {
-        match text.to_ascii_lowercase().as_str() {
-            "running" => Ok(Self::Running),
-            "exited" => Ok(Self::Exited),
-            "terminated" => Ok(Self::Terminated),
-            _ => Err(ConditionError(text.to_owned())),
-        }
-    }
-}
+/// How many doors are knocked at side by side.
+const AT_A_TIME: usize = 64;
 
 /// What to wait for, and how long.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Goal {
     /// What to wait for.
     pub condition: Condition,
     /// When to give up.
     pub timeout: Duration,
-}
-
-/// How far a pod is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Progress {
-    /// Not there yet.
-    Waiting,
-    /// There.
-    Reached,
-    /// Where no way leads to what is waited for.
-    Impossible,
 }
 
 /// A pod that is waited for.
@@ -109,8 +37,19 @@ pub struct Watched {
     pub id: String,
     /// How it was seen last; `None` before the first look, and when the service does not know it any more.
     pub pod: Option<Pod>,
+    /// The JSON that it was read from.
+    pub body: Vec<u8>,
     /// How far it is.
     pub progress: Progress,
+    /// Where it should answer and did not.
+    pub silent: Vec<Door>,
+}
+
+impl Watched {
+    fn new(id: &str) -> Self {
+        let (id, body, silent) = (id.to_owned(), Vec::new(), Vec::new());
+        Self { id, pod: None, body, progress: Progress::Waiting, silent }
+    }
 }
 
 /// How a wait ended.
@@ -132,46 +71,85 @@ pub async fn wait(
     pace: &Pace,
     mut see: impl FnMut(&[Watched]),
 ) -> Result<(Ending, Vec<Watched>), CallError> {
-    let watched = |id: &String| Watched { id: id.clone(), pod: None, progress: Progress::Waiting };
-    let mut pods: Vec<Watched> = ids.iter().map(watched).collect();
-    let (began, mut interval) = (pace.now(), FIRST);
+    let mut pods: Vec<Watched> = ids.iter().map(|id| Watched::new(id)).collect();
+    let mut looks = Looks::begin(pace);
     loop {
-        look(api, goal.condition, &mut pods).await?;
+        look(api, &goal.condition, &mut pods).await?;
         see(&pods);
-        let elapsed = pace.now().saturating_sub(began);
-        let ending = if pods.iter().any(|pod| pod.progress == Progress::Impossible) {
+        let elapsed = looks.elapsed();
+        let ending = if pods.iter().any(|pod| matches!(pod.progress, Progress::Impossible(_))) {
             Ending::Impossible
         } else if pods.iter().all(|pod| pod.progress == Progress::Reached) {
             Ending::Reached
         } else if elapsed >= goal.timeout {
             Ending::TimedOut
         } else {
-            if elapsed >= EAGER {
-                interval = interval.mul_f64(1.5).min(LONGEST);
-            }
-            // What is left of the server's limits has to last, for other programs too.
-            let interval = interval.max(api.spacing().unwrap_or_default().min(SPARING));
-            let jittered = interval.mul_f64(1.0 + JITTER * (2.0 * pace.chance() - 1.0));
             // The last look is at the very end of the time.
-            pace.sleep(jittered.min(goal.timeout.saturating_sub(elapsed))).await;
+            looks.rest(api, goal.timeout.saturating_sub(elapsed)).await;
             continue;
         };
         return Ok((ending, pods));
     }
 }
 
-/// One look at every pod that is not there yet.
-async fn look(api: &Api, condition: Condition, pods: &mut [Watched]) -> Result<(), CallError> {
+/// One look at every pod that is not there yet. Where they are published is read anew, a restart may have moved it.
+async fn look(api: &Api, condition: &Condition, pods: &mut [Watched]) -> Result<(), CallError> {
     let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
-    let mut listed = list::all(api, everything).await?.into_items();
-    for watched in pods.iter_mut().filter(|pod| pod.progress == Progress::Waiting) {
-        watched.pod = match listed.iter().position(|pod| pod.id == watched.id) {
-            Some(index) => Some(listed.swap_remove(index)),
-            None => unlisted(api, &watched.id).await?,
-        };
-        watched.progress = condition.judge(watched.pod.as_ref());
+    let listed = list::all(api, everything).await?;
+    let mut elements: HashMap<&str, (&Pod, &[u8])> =
+        listed.items().zip(listed.elements()).map(|(pod, json)| (pod.id.as_str(), (pod, json))).collect();
+    let mut doors: Vec<(usize, Vec<Door>)> = Vec::new();
+    for (index, watched) in pods.iter_mut().enumerate() {
+        if watched.progress != Progress::Waiting {
+            continue;
+        }
+        if let Some((pod, json)) = elements.remove(watched.id.as_str()) {
+            (watched.pod, watched.body) = (Some(pod.clone()), json.to_vec());
+        } else if watched.pod.take().is_some() && *condition == Condition::Terminated {
+            // What leaves the list is terminated: nobody has to be asked, for any number of pods.
+            watched.body.clear();
+        } else if let Some((pod, body)) = unlisted(api, &watched.id).await? {
+            (watched.pod, watched.body) = (Some(pod), body);
+        }
+        watched.silent.clear();
+        match condition.judge(watched.pod.as_ref()) {
+            Judgement::Is(progress) => watched.progress = progress,
+            Judgement::Knock(at) => doors.push((index, at)),
+        }
+        if matches!(watched.progress, Progress::Impossible(_)) {
+            return Ok(());
+        }
     }
+    knock(api, pods, doors).await;
     Ok(())
+}
+
+/// Knocks at the doors of pods, many side by side and at each once: pods may share one, like that of a proxy.
+async fn knock(api: &Api, pods: &mut [Watched], doors: Vec<(usize, Vec<Door>)>) {
+    let mut answers: HashMap<Door, bool> = HashMap::new();
+    let whose: HashMap<&Door, usize> =
+        doors.iter().flat_map(|(index, doors)| doors.iter().map(move |door| (door, *index))).collect();
+    let knock = |(door, index): (&Door, usize)| {
+        let (door, pod) = (door.clone(), pods[index].pod.as_ref());
+        async move {
+            let answers = match pod {
+                Some(pod) => api.answers(pod, &door).await,
+                None => false,
+            };
+            (door, answers)
+        }
+    };
+    let mut knocks = futures_util::stream::iter(whose.into_iter().map(knock)).buffer_unordered(AT_A_TIME);
+    while let Some((door, answer)) = knocks.next().await {
+        answers.insert(door, answer);
+    }
+    drop(knocks);
+    for (index, doors) in doors {
+        let silent = doors.into_iter().filter(|door| !answers.get(door).copied().unwrap_or_default()).collect();
+        let watched = &mut pods[index];
+        watched.silent = silent;
+        watched.progress = if watched.silent.is_empty() { Progress::Reached } else { Progress::Waiting };
+    }
 }
 
 #[cfg(test)]
@@ -180,7 +158,7 @@ mod tests {
 
     use serde_json::json;
 
-    use super::{Condition, Ending, Goal, Progress, Watched, wait};
+    use super::{Condition, Ending, Goal, Obstacle, Progress, Watched, wait};
     use crate::{
         api::{Api, ManualPace, Pace},
         engine::{Chance, Clock, Engine, ManualClock, Store},
@@ -231,7 +209,10 @@ mod tests {
         let ids = [create(&platform.0, "svcctl/stuck").await, create(&platform.0, "svcctl/error:pull").await];
         let (ending, pods) = wait_for(&platform, &ids, Condition::Running).await;
         assert_eq!(ending, Ending::Impossible);
-        assert_eq!(pods.iter().map(|pod| pod.progress).collect::<Vec<_>>(), [Progress::Waiting, Progress::Impossible]);
+        assert_eq!(
+            pods.iter().map(|pod| pod.progress).collect::<Vec<_>>(),
+            [Progress::Waiting, Progress::Impossible(Obstacle::Status)]
+        );
         assert!(elapsed(&platform) < Duration::from_secs(3));
     }
 

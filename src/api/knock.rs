@@ -1,0 +1,160 @@
+//! Whether something answers at a port that a pod publishes.
+
+use std::time::Duration;
+
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+};
+
+use super::Api;
+use crate::wire::pods::{Pod, PodStatus};
+
+/// How long a port may take to answer. Whoever waits for it knocks again.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// How much of an answer is read, in bytes.
+const ENOUGH: u64 = 4 << 10;
+/// The statuses from which on an HTTP answer says that the server fails.
+const FAILING: u16 = 500;
+
+/// A port of a pod's container, and where it is published.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Door {
+    /// The port in the container.
+    pub private: u16,
+    /// The address outside.
+    pub host: String,
+    /// The port outside.
+    pub public: u16,
+    /// What counts as an answer.
+    pub sign: Sign,
+}
+
+/// What counts as an answer.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Sign {
+    /// A TCP connection is accepted.
+    Connection,
+    /// The greeting of an ssh server.
+    SshBanner,
+    /// An HTTP answer below 500 to a GET of this path.
+    Http(String),
+}
+
+impl Api {
+    /// Whether something answers at a door of a pod. Nothing listens at the addresses of the embedded engine's pods:
+    /// there a simulated container answers at all its doors as long as it runs.
+    pub async fn answers(&self, pod: &Pod, door: &Door) -> bool {
+        match self {
+            Self::Embedded(_) => pod.status.is(&PodStatus::Running),
+            Self::Remote(_) => tokio::time::timeout(PATIENCE, knock(door)).await.is_ok_and(Option::unwrap_or_default),
+            Self::Rehearsed => false,
+        }
+    }
+}
+
+/// Knocks once; `None` when the connection fails or breaks off.
+async fn knock(door: &Door) -> Option<bool> {
+    let mut stream = TcpStream::connect((door.host.as_str(), door.public)).await.ok()?;
+    if let Sign::Http(path) = &door.sign {
+        let host = if door.host.contains(':') { format!("[{}]", door.host) } else { door.host.clone() };
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nHost: {host}:{}\r\nUser-Agent: svcctl\r\nAccept: */*\r\nConnection: close\r\n\r\n",
+            door.public
+        );
+        stream.write_all(request.as_bytes()).await.ok()?;
+    }
+    let is_answer: fn(&[u8]) -> Option<bool> = match door.sign {
+        Sign::Connection => return Some(true),
+        Sign::SshBanner => is_ssh,
+        Sign::Http(_) => is_well,
+    };
+    let (mut limited, mut answer) = (stream.take(ENOUGH), Vec::new());
+    loop {
+        if let Some(verdict) = is_answer(&answer) {
+            return Some(verdict);
+        }
+        if limited.read_buf(&mut answer).await.ok()? == 0 {
+            return None;
+        }
+    }
+}
+
+/// Whether an ssh server greets; lines of its own may come first (RFC 4253, section 4.2). `None` while it is open.
+fn is_ssh(answer: &[u8]) -> Option<bool> {
+    answer.split(|byte| *byte == b'\n').any(|line| line.starts_with(b"SSH-")).then_some(true)
+}
+
+/// Whether an HTTP answer is below 500; `None` while its status is not there.
+fn is_well(answer: &[u8]) -> Option<bool> {
+    const HEAD: &[u8] = b"HTTP/1.";
+    let head = answer.get(..HEAD.len())?;
+    if head != HEAD {
+        return Some(false);
+    }
+    let status = answer.get(HEAD.len() + 2..HEAD.len() + 5)?;
+    let status = std::str::from_utf8(status).ok().and_then(|status| status.parse::<u16>().ok());
+    Some(status.is_some_and(|status| (100..FAILING).contains(&status)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        io::{Read, Write},
+        net::TcpListener,
+    };
+
+    use super::{Door, Sign, is_ssh, is_well, knock};
+
+    /// A door behind which someone says this to whoever comes, and reads a little first.
+    fn door(sign: Sign, says: &'static [u8]) -> Door {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let reads = matches!(sign, Sign::Http(_));
+        std::thread::spawn(move || {
+            for stream in listener.incoming() {
+                let mut stream = stream.expect("a connection");
+                let mut heard = [0; 512];
+                if reads {
+                    let count = stream.read(&mut heard).expect("a request");
+                    assert!(heard[..count].starts_with(b"GET /health?x=1 HTTP/1.1\r\nHost: 127.0.0.1:"));
+                }
+                // Whoever knocks may have heard enough.
+                let _ = stream.write_all(says);
+            }
+        });
+        Door { private: 80, host: "127.0.0.1".to_owned(), public: address.port(), sign }
+    }
+
+    #[tokio::test]
+    async fn each_sign_is_told_from_what_merely_listens() {
+        let http = || Sign::Http("/health?x=1".to_owned());
+        for (sign, says, verdict) in [
+            (Sign::Connection, b"".as_slice(), Some(true)),
+            (Sign::SshBanner, b"SSH-2.0-OpenSSH_9.6\r\n", Some(true)),
+            (Sign::SshBanner, b"welcome\r\nSSH-2.0-x\r\n", Some(true)),
+            (Sign::SshBanner, b"220 mail SSH-2.0\r\n", None),
+            (http(), b"HTTP/1.1 200 OK\r\n\r\n", Some(true)),
+            (http(), b"HTTP/1.0 404 Not Found\r\n\r\n", Some(true)),
+            (http(), b"HTTP/1.1 503 Busy\r\n\r\n", Some(false)),
+            (http(), b"SSH-2.0-x\r\n", Some(false)),
+            (http(), b"HTTP/1", None),
+        ] {
+            assert_eq!(knock(&door(sign.clone(), says)).await, verdict, "{sign:?} {}", says.escape_ascii());
+        }
+    }
+
+    #[tokio::test]
+    async fn nobody_answers_at_a_closed_port() {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let public = listener.local_addr().expect("an address").port();
+        drop(listener);
+        let host = "127.0.0.1".to_owned();
+        assert_eq!(knock(&Door { private: 22, host, public, sign: Sign::Connection }).await, None);
+    }
+
+    #[test]
+    fn an_answer_that_comes_in_pieces_is_waited_for() {
+        assert_eq!((is_ssh(b"SS"), is_well(b"HTTP/1.1 20"), is_well(b"HTTP/1.1 200")), (None, None, Some(true)));
+    }
+}

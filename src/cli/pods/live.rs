@@ -1,0 +1,95 @@
+//! `svcctl pods list --watch`: a list that is looked at again and again. On a terminal it is drawn anew; anyone else is
+//! told what changed.
+
+use std::{collections::HashMap, time::Duration};
+
+use super::watch::stake;
+use crate::{
+    cli::{
+        failure::Failure,
+        out::{self, Format, canvas::Canvas, json},
+        session::Session,
+    },
+    ops::{list::Listed, select::unlisted, wait::Looks},
+    wire::{
+        money::Usd,
+        pods::{Pod, Utilization},
+    },
+};
+
+/// Pods as they were, by id, without what changes at every look.
+type Seen = HashMap<String, Pod>;
+
+/// Reads again and again, and shows it, until a signal or a failure.
+pub(super) async fn run(
+    session: &Session,
+    read: impl AsyncFn() -> Result<Listed<Pod>, Failure>,
+) -> Result<(), Failure> {
+    let settings = &session.settings;
+    let is_drawn = settings.live && settings.width.is_some() && matches!(settings.format, Format::Table | Format::Wide);
+    let (mut canvas, mut before): (Option<Canvas<'_>>, Option<Seen>) = (None, None);
+    let mut looks = Looks::begin(session.pace());
+    loop {
+        let listed = read().await?;
+        session.set_stakes(listed.items().filter_map(stake).collect());
+        let now: Seen = listed.items().map(|pod| (pod.id.clone(), at_rest(pod))).collect();
+        let is_changed = before.as_ref() != Some(&now);
+        if is_drawn {
+            let canvas = canvas.get_or_insert_with(|| Canvas::open(session));
+            canvas.draw(&title(&listed), |columns| out::table(session, listed.items(), Some(columns)))?;
+        } else if is_changed {
+            tell(session, &listed, before.as_ref(), &now).await?;
+        }
+        if is_changed && before.is_some() {
+            looks.quicken();
+        }
+        before = Some(now);
+        session.flush()?;
+        looks.rest(session.api()?, Duration::MAX).await;
+    }
+}
+
+/// A pod without what its container reports of itself at every moment.
+fn at_rest(pod: &Pod) -> Pod {
+    let mut pod = pod.clone();
+    if let Some(runtime) = &mut pod.runtime {
+        runtime.uptime = 0;
+        runtime.gpus.clear();
+        (runtime.cpu, runtime.memory) = (Utilization { util: 0 }, Utilization { util: 0 });
+    }
+    pod
+}
+
+fn title(listed: &Listed<Pod>) -> String {
+    let cost: Usd = listed.items().map(|pod| pod.cost).sum();
+    let count = listed.items().len();
+    let pods = if count == 1 { "pod" } else { "pods" };
+    format!("{count} {pods}  {cost} USD per hour  Ctrl-C ends")
+}
+
+/// Tells what is new: a whole table, or the pods that changed. One that left the list comes once more, as it is by then.
+async fn tell(session: &Session, listed: &Listed<Pod>, before: Option<&Seen>, now: &Seen) -> Result<(), Failure> {
+    if session.settings.format != Format::Ndjson {
+        match session.settings.format {
+            Format::Yaml if before.is_some() => session.line("---")?,
+            Format::Table | Format::Wide if before.is_some() => session.line("")?,
+            Format::Table | Format::Wide | Format::Csv | Format::Id | Format::Json | Format::Yaml | Format::Ndjson => {}
+        }
+        if now.is_empty() {
+            session.note_empty("no pods");
+        }
+        return out::list(session, listed);
+    }
+    for (pod, element) in listed.items().zip(listed.elements()) {
+        if before.and_then(|before| before.get(&pod.id)) != now.get(&pod.id) {
+            session.line(&json::compact(element))?;
+        }
+    }
+    for id in before.into_iter().flat_map(HashMap::keys).filter(|id| !now.contains_key(*id)) {
+        let left = unlisted(session.api()?, id).await.map_err(|error| Failure::call("look at a pod", error))?;
+        if let Some((_, body)) = left {
+            session.line(&json::compact(&body))?;
+        }
+    }
+    Ok(())
+}

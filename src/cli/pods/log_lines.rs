@@ -1,0 +1,75 @@
+//! What a line of a log looks like.
+
+use serde::Serialize;
+
+use crate::{
+    cli::{
+        out::{Format, escape, text::escape_but_colour},
+        session::Session,
+        settings::Settings,
+    },
+    wire::{
+        Timestamp,
+        pods::{LogLine, LogSource, Pod},
+        scalar::Open,
+    },
+};
+
+/// How lines look, of one log or of several.
+pub(super) struct Look<'a> {
+    settings: &'a Settings,
+    timestamps: bool,
+    /// What tells each log from the others, with its id; nothing where there is one.
+    marks: Vec<(String, String)>,
+}
+
+/// A line of one of several logs, as JSON.
+#[derive(Serialize)]
+struct Marked<'a> {
+    pod: &'a str,
+    ts: &'a Timestamp,
+    source: &'a Open<LogSource>,
+    line: &'a str,
+}
+
+impl<'a> Look<'a> {
+    /// The look of the logs of these pods: by name, or by id where a name is not unique.
+    pub(super) fn new(session: &'a Session, pods: &[Pod], timestamps: bool) -> Self {
+        let mark = |pod: &Pod| {
+            let is_unique = pods.iter().filter(|other| other.name == pod.name).count() == 1;
+            escape(if is_unique { &pod.name } else { &pod.id }).into_owned()
+        };
+        let marks: Vec<String> = if pods.len() > 1 { pods.iter().map(mark).collect() } else { Vec::new() };
+        let width = marks.iter().map(|mark| mark.chars().count()).max().unwrap_or(0);
+        let settings = &session.settings;
+        let paint =
+            |(number, mark): (usize, String)| settings.paint.one_of_several(number, &format!("{mark:width$} | "));
+        let marks = marks.into_iter().enumerate().map(paint).zip(pods.iter().map(|pod| pod.id.clone())).collect();
+        Self { settings, timestamps, marks }
+    }
+
+    /// A line of the log of this number.
+    pub(super) fn line(&self, number: usize, line: &LogLine) -> String {
+        let mark = self.marks.get(number);
+        if matches!(self.settings.format, Format::Json | Format::Ndjson) {
+            let json = match mark {
+                Some((_, pod)) => {
+                    let LogLine { ts, source, line } = line;
+                    serde_json::to_string(&Marked { pod, ts, source, line })
+                }
+                None => serde_json::to_string(line),
+            };
+            return json.expect("a line serialises");
+        }
+        let mark = mark.map_or("", |(mark, _)| mark);
+        let time = if self.timestamps { format!("{} ", line.ts) } else { String::new() };
+        // Whatever reads a pipe gets the line as the container wrote it.
+        if self.settings.width.is_none() {
+            return format!("{mark}{time}{}", line.line);
+        }
+        let paint = self.settings.paint;
+        let text = escape_but_colour(&line.line);
+        let text = if line.source.is(&LogSource::System) { paint.faint(&text) } else { text.into_owned() };
+        format!("{mark}{}{text}", paint.faint(&time))
+    }
+}

@@ -1,0 +1,183 @@
+//! `svcctl pods ssh`
+
+use std::{io, process::Command};
+
+use clap::ValueEnum;
+
+use super::watch::publish_hint;
+use crate::{
+    cli::{
+        failure::{Failure, Kind},
+        select,
+        session::Session,
+    },
+    wire::pods::{GetPod, Pod, PodStatus, SshEndpoint},
+};
+
+/// The port of a pod's own ssh server, as `ports` lists it.
+const SSH_PORT: &str = "22/tcp";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+ARGS is the command to run. When it begins with a -, it is options of ssh; another -- and a command may follow them.
+
+Examples:
+  svcctl pods ssh demo
+  svcctl pods ssh demo --identity ~/.ssh/pods -- nvidia-smi
+  svcctl pods ssh demo -- -L 8888:localhost:8888 -N
+  svcctl pods ssh demo -- -o StrictHostKeyChecking=no -- 'cd /work && make'
+  $(svcctl pods ssh demo --print) uptime")]
+pub(in crate::cli) struct Args {
+    /// A pod by id, unique name or unique prefix of its id
+    #[arg(value_name = "ID")]
+    id: String,
+    /// Which way; direct where the pod publishes 22/tcp, else through the service's proxy
+    #[arg(long, value_name = "WAY", value_enum)]
+    via: Option<Via>,
+    /// Print the command line of ssh and run nothing
+    #[arg(long)]
+    print: bool,
+    /// The file of the private key
+    #[arg(short, long, value_name = "FILE")]
+    identity: Option<String>,
+    /// A command for the pod, or options of ssh
+    #[arg(value_name = "ARGS", last = true)]
+    words: Vec<String>,
+}
+
+/// The way to a pod.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Via {
+    /// To the pod's own ssh server
+    Direct,
+    /// Through the service's proxy: an interactive shell and nothing else
+    Proxy,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    if session.rehearses() {
+        let id = select::pod_id(session, &args.id).await?;
+        return session.call("find the pod", GetPod { id }).await.map(drop);
+    }
+    let pod = select::pod(session, &args.id).await?;
+    let (way, endpoint) = way(&pod, args.via)?;
+    let words = command_line(endpoint, &args)?;
+    if args.print {
+        return session.line(&shell_words::join(&words));
+    }
+    warn(session, &pod, way, &args);
+    session.flush()?;
+    let mut command = Command::new(&words[0]);
+    command.args(&words[1..]);
+    hand_over(command)
+}
+
+/// Which way leads to a pod now: a restart may have moved it.
+fn way(pod: &Pod, wish: Option<Via>) -> Result<(Via, &SshEndpoint), Failure> {
+    let Pod { id, name, .. } = pod;
+    if let Some(status) = pod.status.known().filter(|status| **status != PodStatus::Running) {
+        let hint = match status {
+            PodStatus::Provisioning | PodStatus::Starting | PodStatus::Running => soon(id),
+            PodStatus::Exited | PodStatus::Error => format!("`svcctl pods start {id} --wait=ssh` starts it"),
+            PodStatus::Terminated => "it is gone for good; `svcctl pods list` shows what there is".to_owned(),
+        };
+        let what = format!("pod `{name}` ({id}) is {}, and only a running pod can be reached", pod.status);
+        return Err(Failure::Told { kind: Kind::WrongState, what, details: Vec::new(), hint: Some(hint) });
+    }
+    let direct = || pod.ssh.direct.as_ref().map(|endpoint| (Via::Direct, endpoint));
+    let proxy = || pod.ssh.proxy.as_ref().map(|endpoint| (Via::Proxy, endpoint));
+    let found = match wish {
+        None => direct().or_else(proxy),
+        Some(Via::Direct) => direct(),
+        Some(Via::Proxy) => proxy(),
+    };
+    found.ok_or_else(|| {
+        if wish == Some(Via::Direct) && !pod.ports.iter().any(|port| port == SSH_PORT) {
+            let what = format!("pod `{name}` ({id}) does not publish {SSH_PORT}, so no direct way leads to it");
+            return Failure::usage(
+                what,
+                format!("{}; --via proxy needs no port", publish_hint(id, &pod.ports, SSH_PORT)),
+            );
+        }
+        let what = format!("pod `{name}` ({id}) runs, but the service names no address for ssh yet");
+        Failure::Told { kind: Kind::WrongState, what, details: Vec::new(), hint: Some(soon(id)) }
+    })
+}
+
+fn soon(id: &str) -> String {
+    format!("`svcctl pods wait {id} --for ssh` waits until it can be reached")
+}
+
+/// The words of the command line of ssh. What a server says can be no option and nothing that ssh would expand.
+fn command_line(endpoint: &SshEndpoint, args: &Args) -> Result<Vec<String>, Failure> {
+    let SshEndpoint { host, port, username, .. } = endpoint;
+    if !is_plain(username, "._-+=:@") || !is_plain(host, ".-:_%") {
+        let what = format!("the service names `{username}` at `{host}` for ssh, which is no user and no host");
+        return Err(Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None });
+    }
+    let mut words = vec!["ssh".to_owned(), "-p".to_owned(), port.to_string()];
+    if let Some(identity) = &args.identity {
+        words.extend(["-i".to_owned(), identity.clone()]);
+    }
+    let (options, command) = split(&args.words);
+    words.extend(options.iter().cloned());
+    words.extend(["--".to_owned(), format!("{username}@{host}")]);
+    words.extend(command.iter().cloned());
+    Ok(words)
+}
+
+/// Letters, digits and these, and no `-` in front.
+fn is_plain(text: &str, others: &str) -> bool {
+    !text.is_empty() && !text.starts_with('-') && text.chars().all(|c| c.is_ascii_alphanumeric() || others.contains(c))
+}
+
+/// Options of ssh and the command for the pod.
+fn split(args: &[String]) -> (&[String], &[String]) {
+    if !args.first().is_some_and(|first| first.starts_with('-')) {
+        return (&[], args);
+    }
+    match args.iter().position(|arg| arg == "--") {
+        Some(end) => (&args[..end], &args[end + 1..]),
+        None => (args, &[]),
+    }
+}
+
+/// Says why it may not work.
+fn warn(session: &Session, pod: &Pod, way: Via, args: &Args) {
+    if pod.env.get("PUBLIC_KEY").is_none_or(|keys| keys.trim().is_empty()) {
+        session.note(
+            "note: the pod has no ssh keys, so it may admit nobody; create pods with --ssh, after \
+             `svcctl ssh-keys add FILE`",
+        );
+    }
+    if way == Via::Proxy && !args.words.is_empty() {
+        session.note("note: the proxy gives an interactive shell and nothing else; publish 22/tcp for more");
+    }
+    if session.settings.place.is_embedded() {
+        session.note("note: the pods of the embedded engine are simulated; nothing listens at their addresses");
+    }
+}
+
+/// Becomes ssh, which then has the terminal, the signals and the exit code.
+#[cfg(unix)]
+fn hand_over(mut command: Command) -> Result<(), Failure> {
+    use std::os::unix::process::CommandExt;
+    Err(not_run(&command.exec()))
+}
+
+/// Runs ssh and ends as it ends.
+#[cfg(not(unix))]
+#[allow(clippy::exit, reason = "everything is written, and the exit code is that of ssh, whatever it is")]
+fn hand_over(mut command: Command) -> Result<(), Failure> {
+    let status = command.status().map_err(|error| not_run(&error))?;
+    std::process::exit(status.code().unwrap_or(255))
+}
+
+fn not_run(error: &io::Error) -> Failure {
+    Failure::Told {
+        kind: Kind::Other,
+        what: format!("failed to run ssh: {error}"),
+        details: Vec::new(),
+        hint: Some("install OpenSSH, or see what to run with --print".to_owned()),
+    }
+}

@@ -1,0 +1,298 @@
+//! What a pod can be waited for, and how far it is (cli.md, `pods wait`).
+
+use std::{fmt, str::FromStr};
+
+use crate::{
+    api::{Door, Sign},
+    wire::pods::{Pod, PodStatus, PublishedPort},
+};
+
+/// The port of ssh.
+const SSH: u16 = 22;
+
+/// What a pod is waited for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Condition {
+    /// The container is healthy.
+    Running,
+    /// It runs, and every port that has an address outside answers there.
+    Ready,
+    /// It runs, and an ssh server greets.
+    Ssh,
+    /// It runs, and this port of the container accepts a connection where it is published.
+    Port(u16),
+    /// It runs, and this port of the container gives an HTTP answer below 500 where it is published.
+    Http {
+        /// The port in the container.
+        port: u16,
+        /// What is asked for.
+        path: String,
+    },
+    /// The container ended.
+    Exited,
+    /// The pod is gone.
+    Terminated,
+    /// The container ended in whatever way. It is not typed: someone who reads a log waits for it.
+    Ended,
+}
+
+/// How far a pod is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Progress {
+    /// Not there yet.
+    Waiting,
+    /// There.
+    Reached,
+    /// Where no way leads to what is waited for.
+    Impossible(Obstacle),
+}
+
+/// Why a pod cannot get to what is waited for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Obstacle {
+    /// No way leads there from its status.
+    Status,
+    /// It does not publish this port.
+    Unpublished(u16),
+    /// This port is reached through the service's proxy, whose address the API does not tell.
+    Proxied(u16),
+}
+
+/// What one look at a pod says.
+pub(super) enum Judgement {
+    /// It says it all.
+    Is(Progress),
+    /// It is there when all of these doors answer.
+    Knock(Vec<Door>),
+}
+
+impl Condition {
+    /// Judges a pod as it was seen; `None` is a pod that the service does not know any more.
+    pub(super) fn judge(&self, pod: Option<&Pod>) -> Judgement {
+        use PodStatus::{Error, Exited, Provisioning, Running, Starting, Terminated};
+        let Some(pod) = pod else { return Judgement::Is(self.judge_absent()) };
+        // A status that this version does not know may lead anywhere.
+        let Some(status) = pod.status.known() else { return Judgement::Is(Progress::Waiting) };
+        let progress = match (self, status) {
+            (Self::Exited, Exited)
+            | (Self::Terminated, Terminated)
+            | (Self::Running, Running)
+            | (Self::Ended, Exited | Error | Terminated) => Progress::Reached,
+            (Self::Exited | Self::Ended, Provisioning | Starting | Running)
+            | (Self::Terminated, Provisioning | Starting | Running | Exited | Error)
+            | (Self::Running, Provisioning | Starting) => Progress::Waiting,
+            (_, Error | Exited | Terminated) => Progress::Impossible(Obstacle::Status),
+            (Self::Ready | Self::Ssh | Self::Port(_) | Self::Http { .. }, Provisioning | Starting) => {
+                self.unlisted_port(pod).map_or(Progress::Waiting, Progress::Impossible)
+            }
+            (Self::Ready | Self::Ssh | Self::Port(_) | Self::Http { .. }, Running) => {
+                return self.doors(pod);
+            }
+        };
+        Judgement::Is(progress)
+    }
+
+    /// How far a pod is that no list shows and nobody knows.
+    pub(super) fn judge_absent(&self) -> Progress {
+        if matches!(self, Self::Terminated | Self::Ended) {
+            Progress::Reached
+        } else {
+            Progress::Impossible(Obstacle::Status)
+        }
+    }
+
+    /// The one port that is waited for.
+    const fn port(&self) -> Option<u16> {
+        match self {
+            Self::Port(port) | Self::Http { port, .. } => Some(*port),
+            Self::Running | Self::Ready | Self::Ssh | Self::Exited | Self::Terminated | Self::Ended => None,
+        }
+    }
+
+    /// A pod that does not list a port never publishes it.
+    fn unlisted_port(&self, pod: &Pod) -> Option<Obstacle> {
+        let port = self.port()?;
+        (!lists(pod, port, "")).then_some(Obstacle::Unpublished(port))
+    }
+
+    /// Where a running pod has to answer.
+    fn doors(&self, pod: &Pod) -> Judgement {
+        if let Some(obstacle) = self.unlisted_port(pod) {
+            return Judgement::Is(Progress::Impossible(obstacle));
+        }
+        let doors = match self {
+            Self::Ssh => ssh_door(pod).map(|door| vec![door]),
+            Self::Ready => {
+                let doors = direct_ports(pod).map(|port| door(published(pod, port)?, ready_sign(port)));
+                doors.collect::<Option<Vec<Door>>>()
+            }
+            Self::Port(port) | Self::Http { port, .. } => {
+                let mappings = || runtime_ports(pod).filter(|mapping| mapping.private == *port);
+                let found = mappings().find_map(|mapping| door(mapping, self.sign()));
+                // A port that comes as http alone never gets an address.
+                if found.is_none() && !lists(pod, *port, "tcp") && mappings().next().is_some() {
+                    return Judgement::Is(Progress::Impossible(Obstacle::Proxied(*port)));
+                }
+                found.map(|door| vec![door])
+            }
+            Self::Running | Self::Exited | Self::Terminated | Self::Ended => Some(Vec::new()),
+        };
+        // What is not published yet will be.
+        doors.map_or(Judgement::Is(Progress::Waiting), Judgement::Knock)
+    }
+
+    fn sign(&self) -> Sign {
+        match self {
+            Self::Http { path, .. } => Sign::Http(path.clone()),
+            Self::Ssh => Sign::SshBanner,
+            Self::Running | Self::Ready | Self::Port(_) | Self::Exited | Self::Terminated | Self::Ended => {
+                Sign::Connection
+            }
+        }
+    }
+}
+
+/// The ports of a running pod that are behind the service's proxy, and so cannot be tried out.
+pub fn proxied_ports(pod: &Pod) -> impl Iterator<Item = u16> {
+    let hidden = |mapping: &&PublishedPort| mapping.kind == "http" && mapping.public.is_none();
+    runtime_ports(pod).filter(hidden).map(|mapping| mapping.private)
+}
+
+/// The published ports that have an address of their own, or will have.
+fn direct_ports(pod: &Pod) -> impl Iterator<Item = &str> {
+    let is_proxied = |port: &str| {
+        let mapping = published(pod, port);
+        port.ends_with("/http") && mapping.is_none_or(|mapping| mapping.public.is_none())
+    };
+    pod.ports.iter().map(String::as_str).filter(move |port| !is_proxied(port))
+}
+
+/// What shows that a port listed as `<port>/<protocol>` is ready.
+fn ready_sign(port: &str) -> Sign {
+    if port.ends_with("/http") { Sign::Http("/".to_owned()) } else { Sign::Connection }
+}
+
+/// Whether a pod lists a port of this kind; of any when the kind is empty.
+fn lists(pod: &Pod, port: u16, kind: &str) -> bool {
+    let number = port.to_string();
+    pod.ports.iter().any(|listed| {
+        listed.split_once('/').is_some_and(|(private, listed)| private == number && (kind.is_empty() || listed == kind))
+    })
+}
+
+fn runtime_ports(pod: &Pod) -> impl Iterator<Item = &PublishedPort> {
+    pod.runtime.iter().flat_map(|runtime| &runtime.ports)
+}
+
+/// Where a port listed as `<port>/<protocol>` is published.
+fn published<'a>(pod: &'a Pod, listed: &str) -> Option<&'a PublishedPort> {
+    runtime_ports(pod).find(|mapping| listed.split_once('/') == Some((&mapping.private.to_string(), &mapping.kind)))
+}
+
+fn door(mapping: &PublishedPort, sign: Sign) -> Option<Door> {
+    Some(Door { private: mapping.private, host: mapping.ip.clone()?, public: mapping.public?, sign })
+}
+
+/// The pod's own ssh server, or the proxy where it publishes none.
+fn ssh_door(pod: &Pod) -> Option<Door> {
+    let endpoint = if lists(pod, SSH, "tcp") { &pod.ssh.direct } else { &pod.ssh.proxy };
+    let endpoint = endpoint.as_ref()?;
+    Some(Door { private: SSH, host: endpoint.host.clone(), public: endpoint.port, sign: Sign::SshBanner })
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Running => f.write_str("running"),
+            Self::Ready => f.write_str("ready"),
+            Self::Ssh => f.write_str("ssh"),
+            Self::Port(port) => write!(f, "port={port}"),
+            Self::Http { port, path } if path == "/" => write!(f, "http={port}"),
+            Self::Http { port, path } => write!(f, "http={port}{path}"),
+            Self::Exited => f.write_str("exited"),
+            Self::Terminated => f.write_str("terminated"),
+            Self::Ended => f.write_str("ended"),
+        }
+    }
+}
+
+/// Why a text is no condition.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not something to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated")]
+pub struct ConditionError(String);
+
+impl FromStr for Condition {
+    type Err = ConditionError;
+
+    fn from_str(text: &str) -> Result<Self, ConditionError> {
+        let parse = || {
+            let (word, value) = text.split_once('=').map_or((text, None), |(word, value)| (word, Some(value)));
+            Some(match (word.to_ascii_lowercase().as_str(), value) {
+                ("running", None) => Self::Running,
+                ("ready", None) => Self::Ready,
+                ("ssh", None) => Self::Ssh,
+                ("port", Some(port)) => Self::Port(parse_port(port)?),
+                ("http", Some(value)) => {
+                    let (port, path) = value.split_at(value.find('/').unwrap_or(value.len()));
+                    // It goes into a request as it is.
+                    let path = if path.is_empty() { "/" } else { path };
+                    let is_sendable = path.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'#');
+                    let path = Some(path.to_owned()).filter(|_| is_sendable)?;
+                    Self::Http { port: parse_port(port)?, path }
+                }
+                ("exited", None) => Self::Exited,
+                ("terminated", None) => Self::Terminated,
+                _ => return None,
+            })
+        };
+        parse().ok_or_else(|| ConditionError(text.to_owned()))
+    }
+}
+
+fn parse_port(text: &str) -> Option<u16> {
+    text.parse().ok().filter(|port| *port > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Condition;
+
+    #[test]
+    fn a_condition_reads_back_as_it_is_written() {
+        let http = |path: &str| Condition::Http { port: 8080, path: path.to_owned() };
+        for (text, condition) in [
+            ("running", Condition::Running),
+            ("ready", Condition::Ready),
+            ("ssh", Condition::Ssh),
+            ("port=22", Condition::Port(22)),
+            ("http=8080", http("/")),
+            ("http=8080/health?a=b", http("/health?a=b")),
+            ("exited", Condition::Exited),
+            ("terminated", Condition::Terminated),
+        ] {
+            assert_eq!(text.parse(), Ok(condition.clone()));
+            assert_eq!(condition.to_string(), text);
+        }
+        assert_eq!("HTTP=8080/".parse(), Ok(http("/")));
+    }
+
+    #[test]
+    fn what_is_no_condition_is_told() {
+        for wrong in [
+            "",
+            "up",
+            "ssh=22",
+            "port",
+            "port=",
+            "port=0",
+            "port=65536",
+            "port=80/tcp",
+            "http",
+            "http=/",
+            "http=80/a b",
+        ] {
+            let error = wrong.parse::<Condition>().expect_err(wrong);
+            assert!(error.to_string().contains("port=N"), "{error}");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Waiting for pods of a server until they answer where it says that they are.
+
+use std::{
+    io::{Read, Write},
+    net::TcpListener,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+
+use serde_json::{Value, json};
+
+use super::{
+    hurried, pods,
+    server::{Server, reply},
+};
+
+/// A port at which someone answers everybody with this.
+fn answering(with: &'static str) -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    std::thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            if with.starts_with("HTTP") {
+                let _ = stream.read(&mut [0; 512]);
+            }
+            // Whoever knocks may have heard enough.
+            let _ = stream.write_all(with.as_bytes());
+        }
+    });
+    port
+}
+
+/// A port at which nobody answers.
+pub(crate) fn closed() -> u16 {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+}
+
+/// A running pod whose ports, each `<port>/<protocol>`, are published at these of this machine.
+pub(crate) fn published(ports: &[(&str, Option<u16>)]) -> Value {
+    let mapping = |(listed, public): &(&str, Option<u16>)| {
+        let (private, kind) = listed.split_once('/').unwrap();
+        let private: u16 = private.parse().unwrap();
+        json!({ "private": private, "public": public, "type": kind, "ip": public.map(|_| "127.0.0.1") })
+    };
+    let ssh = ports.iter().find(|(listed, _)| *listed == "22/tcp").and_then(|(_, public)| *public);
+    let direct = ssh.map(|port| json!({ "host": "127.0.0.1", "port": port, "username": "root", "command": "ssh" }));
+    let runtime = json!({
+        "uptime": 1, "gpus": [], "cpu": { "util": 1 }, "memory": { "util": 1 },
+        "ports": ports.iter().map(mapping).collect::<Vec<_>>(),
+    });
+    let listed: Vec<&str> = ports.iter().map(|(listed, _)| *listed).collect();
+    super::pod("p1", &json!({ "ports": listed, "ssh": { "proxy": null, "direct": direct }, "runtime": runtime }))
+}
+
+/// A server that gives the first pod at the first looks, and then the last one for good; the look-up by name is one.
+fn changing(looks: usize, before: Value, then: Value) -> (Server, Arc<AtomicUsize>) {
+    let seen = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&seen);
+    let server = Server::start(move |_| {
+        let pod = if count.fetch_add(1, Ordering::SeqCst) < looks { &before } else { &then };
+        reply(200, &pods(std::slice::from_ref(pod)).to_string())
+    });
+    (server, seen)
+}
+
+#[test]
+fn a_pod_is_there_when_its_ports_answer_wherever_they_are_by_then() {
+    let (ssh, web) = (answering("SSH-2.0-test\r\n"), answering("HTTP/1.1 404 Not Found\r\n\r\n"));
+    for (condition, ports) in [
+        ("ready", vec![("22/tcp", Some(ssh)), ("80/http", Some(web)), ("81/http", None)]),
+        ("ssh", vec![("22/tcp", Some(ssh))]),
+        ("port=22", vec![("22/tcp", Some(ssh))]),
+        ("http=80/health", vec![("80/tcp", Some(web))]),
+    ] {
+        let elsewhere = ports.iter().map(|(listed, _)| (*listed, Some(closed()))).collect::<Vec<_>>();
+        let (server, seen) = changing(4, published(&elsewhere), published(&ports));
+        let (outcome, waits) = hurried(&server, &format!("pods wait p1 --for {condition} -o id"));
+        outcome.success();
+        assert_eq!((seen.load(Ordering::SeqCst), waits.len()), (5, 3), "{condition}");
+    }
+}
+
+#[test]
+fn ports_that_are_not_published_yet_are_waited_for() {
+    let ssh = answering("SSH-2.0-test\r\n");
+    for condition in ["ready", "ssh", "port=22"] {
+        let (server, _) = changing(3, published(&[("22/tcp", None)]), published(&[("22/tcp", Some(ssh))]));
+        assert_eq!(hurried(&server, &format!("pods wait p1 --for {condition} -o id")).0.success().stdout, "p1\n");
+    }
+}
+
+#[test]
+fn what_answers_otherwise_is_not_what_is_waited_for() {
+    let (mute, sick) = (answering(""), answering("HTTP/1.1 500 Oh\r\n\r\n"));
+    for (condition, port, listed) in [
+        ("ssh", mute, "22/tcp"),
+        ("http=80", mute, "80/tcp"),
+        ("http=80", sick, "80/tcp"),
+        ("port=9", closed(), "9/tcp"),
+    ] {
+        let pod = published(&[(listed, Some(port))]);
+        let (server, _) = changing(0, pod.clone(), pod);
+        let (outcome, _) = hurried(&server, &format!("pods wait p1 --for {condition} --timeout 20s"));
+        assert_eq!(outcome.code, 8, "{condition}: {outcome}");
+        let private = listed.split_once('/').unwrap().0;
+        assert!(outcome.stderr.contains(&format!("RUNNING, no answer at port {private} and costs")), "{outcome}");
+    }
+}
