@@ -6,6 +6,7 @@
 pub mod bill;
 pub mod estimate;
 pub mod list;
+pub mod place;
 pub mod select;
 pub mod together;
 pub mod wait;
