@@ -37,6 +37,7 @@ pub(super) struct Session {
     stdout: RefCell<Box<dyn Write + Send>>,
     stderr: Stderr,
     stakes: RefCell<Vec<Stake>>,
+    underway: RefCell<Option<String>>,
 }
 
 /// Standard error, which requests under way write to as well.
@@ -65,6 +66,7 @@ impl Session {
             stdout: RefCell::new(stdout),
             stderr: Arc::new(Mutex::new(stderr)),
             stakes: RefCell::default(),
+            underway: RefCell::default(),
         }
     }
 
@@ -291,6 +293,16 @@ impl Session {
     pub(super) fn stakes(&self) -> Vec<String> {
         let line = |stake: &Stake| format!("pod `{}` goes on and costs {} USD per hour", stake.id, stake.cost);
         self.stakes.borrow().iter().map(line).collect()
+    }
+
+    /// Remembers the id of a create that may have rented a pod which nobody has seen yet.
+    pub(super) fn set_underway(&self, create_id: Option<String>) {
+        *self.underway.borrow_mut() = create_id;
+    }
+
+    /// The id of a create that may have rented a pod which nobody has seen yet.
+    pub(super) fn underway(&self) -> Option<String> {
+        self.underway.borrow().clone()
     }
 
     /// Puts the terminal back as it was found.

@@ -2,12 +2,16 @@
 
 mod act;
 mod create;
+mod dry_run;
 mod filter;
 mod get;
+mod hardware;
 mod list;
 mod logs;
 mod on_failure;
 mod outcome;
+mod placing;
+mod reasons;
 mod request;
 mod restart;
 mod start;
@@ -17,6 +21,7 @@ mod update;
 mod view;
 mod wait;
 mod watch;
+mod why;
 
 use clap::Subcommand;
 pub(super) use view::{is_secret, variable};
@@ -27,6 +32,8 @@ use super::{failure::Failure, session::Session};
 pub(super) enum Command {
     /// Rent a pod
     Create(Box<create::Args>),
+    /// Say why a pod would find no place, and what would fit
+    Why(Box<why::Args>),
     /// List pods
     #[command(visible_alias = "ls")]
     List(list::Args),
@@ -53,6 +60,7 @@ impl Command {
     pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
         match self {
             Self::Create(args) => create::run(session, *args).await,
+            Self::Why(args) => why::run(session, *args).await,
             Self::List(args) => list::run(session, args).await,
             Self::Get(args) => get::run(session, args).await,
             Self::Update(args) => update::run(session, *args).await,

@@ -168,9 +168,17 @@ fn places(wish: &Wish, catalog: &Catalog, offer: &Offer<'_>) -> Vec<Candidate> {
     if !named.is_empty() {
         let site = |id: &str| catalog.data_centers.iter().find(|site| site.id == id);
         let mut seen: Vec<&str> = Vec::new();
-        let fresh = named.iter().map(String::as_str).filter(|id| !seen.contains(id) && { seen.push(*id); true });
+        let fresh = named.iter().map(String::as_str).filter(|id| {
+            !seen.contains(id) && {
+                seen.push(*id);
+                true
+            }
+        });
         return fresh
-            .filter(|id| site(id).map_or(wish.regions.is_empty() && wish.countries.is_empty(), |site| is_left(wish, catalog, site)))
+            .filter(|id| {
+                site(id)
+                    .map_or(wish.regions.is_empty() && wish.countries.is_empty(), |site| is_left(wish, catalog, site))
+            })
             .map(|id| candidate(Some(id), site(id).and_then(|site| level(offer, site, wish))))
             .collect();
     }

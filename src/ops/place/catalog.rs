@@ -34,7 +34,8 @@ pub struct Catalog {
 impl Catalog {
     /// Reads what a wish is about.
     pub async fn read(api: &Api, wish: &Wish, clouds: &[Cloud]) -> Result<Self, CallError> {
-        let include = if wish.is_gpu() { DataCenterInclude::GpuAvailability } else { DataCenterInclude::CpuAvailability };
+        let include =
+            if wish.is_gpu() { DataCenterInclude::GpuAvailability } else { DataCenterInclude::CpuAvailability };
         let listed = api.call(ListDataCenters { include: Some(vec![include]), ..ListDataCenters::default() }).await?;
         let mut catalog = Self {
             gpus: Vec::new(),

@@ -140,7 +140,11 @@ impl Stocks<'_> {
 /// The numbers below that of a wish, the nearest first: of vCPUs the powers of two.
 fn fewer(wish: &Wish) -> Vec<u32> {
     let count = wish.count();
-    if wish.is_gpu() { (1..count.min(17)).rev().collect() } else { (1..31).rev().map(|n| 1 << n).filter(|n| *n < count).collect() }
+    if wish.is_gpu() {
+        (1..count.min(17)).rev().collect()
+    } else {
+        (1..31).rev().map(|n| 1 << n).filter(|n| *n < count).collect()
+    }
 }
 
 /// Whether a wish has such a clause.
