@@ -220,7 +220,11 @@ impl Failure {
     pub(super) fn json(&self, place: &Place) -> Option<Value> {
         let report = self.report(place)?;
         if let Some(problem) = report.problem {
-            return serde_json::to_value(problem).ok();
+            let mut json = serde_json::to_value(problem).ok()?;
+            if let (Self::NoRoom { reasons, .. }, Value::Object(fields)) = (self, &mut json) {
+                fields.insert("reasons".to_owned(), reasons.as_slice().into());
+            }
+            return Some(json);
         }
         let detail = if report.details.is_empty() { report.what.clone() } else { report.details.join("; ") };
         Some(json!({ "title": report.what, "detail": detail, "hint": report.hint }))

@@ -43,7 +43,7 @@ fn run(server: &Server, line: &str) -> Outcome {
 }
 
 /// Runs a line in this process, where waiting takes no time: what came of it, and how long it would have waited each time.
-fn hurried(server: &Server, line: &str) -> (Outcome, Vec<Duration>) {
+pub(crate) fn hurried(server: &Server, line: &str) -> (Outcome, Vec<Duration>) {
     let home = Home::new();
     let (stdout, stderr, pace) = (Sink::default(), Sink::default(), ManualPace::default());
     let variables = [
@@ -90,7 +90,7 @@ impl Write for Sink {
 }
 
 /// A pod as a server gives it, with what `more` adds to it.
-fn pod(id: &str, more: &Value) -> Value {
+pub(crate) fn pod(id: &str, more: &Value) -> Value {
     let mut pod = json!({
         "id": id, "name": format!("name-{id}"), "status": "RUNNING", "actions": ["stop", "restart", "terminate"],
         "image": "a", "args": "", "disk": 20, "mounts": {}, "ports": [], "env": {}, "registry": null,
@@ -104,6 +104,6 @@ fn pod(id: &str, more: &Value) -> Value {
 }
 
 /// The reply to a list of pods.
-fn pods(pods: &[Value]) -> Value {
+pub(crate) fn pods(pods: &[Value]) -> Value {
     json!({ "pods": pods, "pagination": { "hasNextPage": false, "nextCursor": null } })
 }

@@ -30,7 +30,7 @@ Examples:
   svcctl pods create train --image me/train --gpu 'H100 SXM' --gpu-count 8 --ssh --port 22/tcp \\
       --env-file .env -- python train.py
   svcctl pods create any --image a --gpu any --min-vram 48 --max-price 1.50 --region europe --order price
-  svcctl pods create night --image a --gpu 'H100 SXM' --gpu A100 --cloud any --retry-until 8h --ttl 12h
+  svcctl pods create night --image a --gpu 'H100 SXM' --gpu 'A100 SXM' --cloud any --retry-until 8h --ttl 12h
   svcctl pods create --file pod.yaml --create-id $JOB    # run it again, and it is still one pod
   svcctl pods create --file pod.yaml --dry-run
 

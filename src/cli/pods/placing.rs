@@ -35,7 +35,13 @@ pub(super) async fn place(session: &Session, wish: &Wish, terms: Terms) -> Resul
         persistence: terms.persistence,
     };
     let board = Board::start(session);
-    let onlooker = Onlooker { session, board: &board, create_id: &terms.create_id, is_unclear: Cell::new(false) };
+    let onlooker = Onlooker {
+        session,
+        board: &board,
+        create_id: &terms.create_id,
+        is_unclear: Cell::new(false),
+        places: Cell::new(0),
+    };
     let result = place::place(session.api()?, wish, &terms, session.pace(), &|step| onlooker.see(&step)).await;
     session.set_underway(None);
     drop(board);
@@ -53,17 +59,19 @@ struct Onlooker<'a> {
     create_id: &'a str,
     /// Whether a try may have rented a pod that was not seen.
     is_unclear: Cell<bool>,
+    /// How many places are tried.
+    places: Cell<usize>,
 }
 
 impl Onlooker<'_> {
     fn see(&self, step: &Step<'_>) {
         match step {
-            Step::Planned(_) => {}
-            Step::Trying(_, candidate) => {
+            Step::Planned(places) => self.places.set(places.len()),
+            Step::Trying(index, candidate) => {
                 self.session.set_underway(Some(self.create_id.to_owned()));
-                self.board.begin(|| line(candidate));
+                self.board.begin(|| format!("{}/{}  {}", index + 1, self.places.get(), line(candidate)));
             }
-            Step::Failed(_, candidate, error) => {
+            Step::Failed(candidate, error) => {
                 if error.may_have_happened() {
                     self.is_unclear.set(true);
                 } else if !self.is_unclear.get() {

@@ -9,10 +9,12 @@ use crate::{
 pub(super) fn sentences(wish: &Wish, why: &Why) -> Vec<String> {
     let mut lines = Vec::new();
     match &why.fit {
-        Some(fit) => lines.push(format!("the catalog has room for it: {}", place(fit))),
+        Some(fit) => lines.push(format!("the catalog has room for it: {}, {}", fit.hardware, place(fit))),
         None => lines.push(because(wish, why)),
     }
-    lines.extend(why.changes.iter().map(|change| format!("it would fit with {}", change_to(wish, change))));
+    let would_fit = |change: &Change| format!("it would fit with {} ({})", flags(wish, change), place(&change.fit));
+    lines.extend(why.changes.iter().map(would_fit));
+    lines.extend(why.home.as_ref().map(|home| format!("its network volume keeps it in {home}")));
     lines.extend(unseen(wish));
     lines
 }
@@ -39,10 +41,10 @@ pub(super) fn because(wish: &Wish, why: &Why) -> String {
     }
 }
 
-/// A change, as flags, and where it leads.
-pub(super) fn change_to(wish: &Wish, change: &Change) -> String {
+/// A change, as flags.
+pub(super) fn flags(wish: &Wish, change: &Change) -> String {
     let flags: Vec<String> = change.clauses.iter().map(|clause| flag(wish, change, *clause)).collect();
-    format!("{} ({})", flags.join(" "), place(&change.fit))
+    flags.join(" ")
 }
 
 /// What the catalog does not tell.
@@ -77,8 +79,7 @@ fn flag(wish: &Wish, change: &Change, clause: Clause) -> String {
 
 /// A place and its price.
 fn place(fit: &Candidate) -> String {
-    let mut parts = vec![fit.hardware.clone()];
-    parts.extend(fit.data_center.as_ref().map(|site| format!("in {site}")));
+    let mut parts: Vec<String> = fit.data_center.iter().cloned().collect();
     parts.push(fit.cloud.as_str().to_owned());
     parts.extend(fit.price.map(|price| format!("{price} USD per hour")));
     parts.join(", ")

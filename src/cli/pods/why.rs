@@ -56,7 +56,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 
 fn answer(wish: &Wish, why: &Why) -> Answer {
     let change = |change: &Change| ShownChange {
-        change: reasons::change_to(wish, change),
+        change: reasons::flags(wish, change),
         count: change.count,
         place: Place::of(wish, &change.fit),
     };

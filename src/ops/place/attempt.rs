@@ -83,7 +83,7 @@ impl Attempts<'_> {
                 }
                 Err(error) => error,
             };
-            (self.see)(Step::Failed(index, candidate, &error));
+            (self.see)(Step::Failed(candidate, &error));
             let asked = error.retry_after();
             match error.status() {
                 Some(400) => return Ok(Next::Full(error)),

@@ -182,7 +182,8 @@ fn places(wish: &Wish, catalog: &Catalog, offer: &Offer<'_>) -> Vec<Candidate> {
             .map(|id| candidate(Some(id), site(id).and_then(|site| level(offer, site, wish))))
             .collect();
     }
-    let left = || catalog.data_centers.iter().filter(|site| is_left(wish, catalog, site));
+    let is_home = |site: &DataCenter| catalog.home.as_ref().is_none_or(|home| *home == site.id);
+    let left = || catalog.data_centers.iter().filter(|site| is_left(wish, catalog, site) && is_home(site));
     let mut found: Vec<Candidate> = left()
         .filter(|site| is_stocked(offer, site, wish))
         .map(|site| candidate(Some(&site.id), level(offer, site, wish)))

@@ -12,6 +12,7 @@ use crate::{
             ListDataCenters, ListGpuTypes, Product, ResourceAvailability,
         },
         pods::Cloud,
+        volumes::GetNetworkVolume,
     },
 };
 
@@ -29,6 +30,8 @@ pub struct Catalog {
     pub(super) data_centers: Vec<DataCenter>,
     /// The data centers in the countries that were asked for.
     pub(super) inside: BTreeSet<String>,
+    /// The data center of the network volume that the pod mounts.
+    pub(super) home: Option<String>,
 }
 
 impl Catalog {
@@ -42,6 +45,7 @@ impl Catalog {
             cpus: Vec::new(),
             data_centers: listed.value.data_centers,
             inside: BTreeSet::new(),
+            home: home(api, wish).await,
         };
         catalog.inside = catalog.inside(api, wish).await?;
         catalog.restock(api, wish, clouds).await?;
@@ -100,6 +104,12 @@ impl Catalog {
     pub(super) fn gpus_in(&self, cloud: Cloud) -> &[GpuType] {
         self.gpus.iter().find(|(other, _)| *other == cloud).map_or(&[], |(_, gpus)| gpus)
     }
+}
+
+/// The data center of the network volume of a wish. One that cannot be read is for the create to complain about.
+async fn home(api: &Api, wish: &Wish) -> Option<String> {
+    let id = wish.body.mounts.as_ref()?.network_mount()?.volume_id.clone();
+    Some(api.call(GetNetworkVolume { id }).await.ok()?.value.data_center)
 }
 
 /// The query for the stock of a wish, in any cloud.

@@ -18,7 +18,7 @@ pub use catalog::Catalog;
 pub use why::{Change, Clause, Why, explain};
 
 use crate::{
-    api::{Api, CallError, Pace},
+    api::{Api, CallError, Pace, Retries},
     wire::{
         Timestamp,
         catalog::{AvailabilityLevel, DataCenterRegion, GetCpuType, GetGpuType},
@@ -181,10 +181,10 @@ pub enum PlaceError {
 pub enum Step<'a> {
     /// These are tried from now on, in this order.
     Planned(&'a [Candidate]),
-    /// A create is sent. From now on a pod may exist.
+    /// A create is sent to the candidate at this place of the plan. From now on a pod may exist.
     Trying(usize, &'a Candidate),
     /// A create failed.
-    Failed(usize, &'a Candidate, &'a CallError),
+    Failed(&'a Candidate, &'a CallError),
     /// The same candidate is tried again after a pause.
     Waiting(Duration),
     /// Every candidate is tried again after a pause.
@@ -236,12 +236,13 @@ pub async fn plan(api: &Api, wish: &Wish) -> Result<Vec<Candidate>, CallError> {
 
 /// What the catalog says that a candidate costs. That it cannot be asked is no reason not to try.
 async fn quote(api: &Api, wish: &Wish, candidate: &Candidate) -> Option<Usd> {
-    let id = candidate.hardware.clone();
+    // Without a type there is nothing to ask about; the contract says what is wrong.
+    let id = Some(candidate.hardware.clone()).filter(|id| !id.is_empty())?;
     let each = if wish.is_gpu() {
-        let found = api.call(GetGpuType { id, ..GetGpuType::default() }).await.ok()?.value;
+        let found = api.call_with(GetGpuType { id, ..GetGpuType::default() }, Retries::None).await.ok()?.value;
         candidates::price_in(&found, candidate.cloud)?
     } else {
-        api.call(GetCpuType { id, ..GetCpuType::default() }).await.ok()?.value.price.secure_per_vcpu
+        api.call_with(GetCpuType { id, ..GetCpuType::default() }, Retries::None).await.ok()?.value.price.secure_per_vcpu
     };
     Some(each.times(wish.count()))
 }

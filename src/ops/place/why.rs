@@ -40,6 +40,8 @@ pub struct Why {
     pub fit: Option<Candidate>,
     /// The first clause that leaves nothing, when it would not.
     pub blocker: Option<Clause>,
+    /// The data center of its network volume, which it cannot leave.
+    pub home: Option<String>,
     /// The smallest changes with which it would be placed, the best first. All of them are of the same size.
     pub changes: Vec<Change>,
 }
@@ -65,7 +67,8 @@ struct Stocks<'a> {
 pub async fn explain(api: &Api, wish: &Wish) -> Result<Why, CallError> {
     let mut stocks = Stocks { api, read: Vec::new() };
     if let Some(fit) = stocks.best(wish).await? {
-        return Ok(Why { fit: Some(fit), blocker: None, changes: Vec::new() });
+        let home = stocks.of(wish).await?.home.clone();
+        return Ok(Why { fit: Some(fit), blocker: None, home, changes: Vec::new() });
     }
     let clauses: Vec<Clause> = CLAUSES.into_iter().filter(|clause| has(wish, *clause)).collect();
     let mut blocker = None;
@@ -85,7 +88,8 @@ pub async fn explain(api: &Api, wish: &Wish) -> Result<Why, CallError> {
         }
     }
     changes.truncate(CHANGES);
-    Ok(Why { fit: None, blocker, changes })
+    let home = stocks.of(wish).await?.home.clone();
+    Ok(Why { fit: None, blocker, home, changes })
 }
 
 impl Stocks<'_> {
@@ -114,12 +118,29 @@ impl Stocks<'_> {
         Ok(candidates(wish, catalog).into_iter().find(|candidate| !candidate.is_sold_out()))
     }
 
+    /// The place that has room on the hardware that is most like what was asked for.
+    async fn nearest(&mut self, wish: &Wish, relaxed: &Wish) -> Result<Option<Candidate>, CallError> {
+        let catalog = self.of(relaxed).await?;
+        let gpu = |id: &str| catalog.gpus.iter().flat_map(|(_, gpus)| gpus).find(|gpu| gpu.id == id);
+        let asked = match &wish.types {
+            Types::Named(types) if relaxed.types == Types::Any => types.first().and_then(|id| gpu(id)),
+            Types::Named(_) | Types::Any => None,
+        };
+        let distance = |candidate: &Candidate| {
+            let (asked, found) = asked.zip(gpu(&candidate.hardware))?;
+            Some((asked.manufacturer != found.manufacturer, asked.memory.abs_diff(found.memory)))
+        };
+        // Of what is equally near, the first is the cheapest.
+        let left = candidates(relaxed, catalog).into_iter().filter(|candidate| !candidate.is_sold_out());
+        Ok(left.min_by_key(distance))
+    }
+
     /// The smallest change of these clauses with which there is a place.
     async fn change(&mut self, wish: &Wish, gone: Vec<Clause>) -> Result<Option<Change>, CallError> {
         let mut relaxed = without(wish, &gone);
-        // The nearest price is the smallest change, and so is the nearest number.
+        // The nearest price is the smallest change, and so are the nearest type and number.
         relaxed.order = Some(Order::Price);
-        let Some(mut fit) = self.best(&relaxed).await? else { return Ok(None) };
+        let Some(mut fit) = self.nearest(wish, &relaxed).await? else { return Ok(None) };
         let mut count = relaxed.count();
         if gone == [Clause::Count] {
             for number in fewer(wish) {
