@@ -203,24 +203,60 @@ pub async fn place(api: &Api, wish: &Wish, terms: &Terms, pace: &Pace, see: See<
     }
     let (began, mut rest) = (pace.now(), FIRST_REST);
     loop {
-        let tried = plan(api, wish).await.map_err(PlaceError::Unread)?;
-        see(Step::Planned(&tried));
         let attempts = Attempts { api, wish, terms, pace, see, began };
-        let (verdict, refused) = attempts.each(&tried).await?;
-        let last = match verdict {
-            Verdict::Placed(placed) => return Ok(*placed),
-            Verdict::Denied(error) => return Err(PlaceError::Denied(error)),
-            Verdict::Full(last) => last,
+        let miss = match round(&attempts).await? {
+            Ok(placed) => return Ok(placed),
+            Err(miss) => miss,
         };
         let left = terms.persistence.unwrap_or_default().saturating_sub(pace.now().saturating_sub(began));
-        let is_capacity = last.as_ref().is_some_and(|error| !names_violations(error));
-        if left.is_zero() || !is_capacity {
-            return Err(conclude(api, wish, &refused, last).await);
+        if left.is_zero() || !miss.may_pass() {
+            return Err(miss.conclude(api, wish).await);
         }
         let pause = rest.mul_f64(0.75 + 0.5 * pace.chance()).min(left);
         see(Step::Resting(pause));
         pace.sleep(pause).await;
         rest = rest.mul_f64(1.5).min(LONGEST_REST);
+    }
+}
+
+/// Why a round gave no pod.
+enum Miss {
+    /// The catalog cannot be read, which may be otherwise in a moment.
+    Unread(CallError),
+    /// No candidate took the pod: those that answered 400, and the last of these answers.
+    Full { refused: Vec<Candidate>, last: Option<CallError> },
+}
+
+/// Reads the catalog and tries every candidate once.
+async fn round(attempts: &Attempts<'_>) -> Result<Result<Placed, Miss>, PlaceError> {
+    let candidates = match plan(attempts.api, attempts.wish).await {
+        Ok(candidates) => candidates,
+        Err(error) if marker::may_pass(&error) => return Ok(Err(Miss::Unread(error))),
+        Err(error) => return Err(PlaceError::Unread(error)),
+    };
+    (attempts.see)(Step::Planned(&candidates));
+    match attempts.each(&candidates).await? {
+        (Verdict::Placed(placed), _) => Ok(Ok(*placed)),
+        (Verdict::Denied(error), _) => Err(PlaceError::Denied(error)),
+        (Verdict::Full(last), refused) => Ok(Err(Miss::Full { refused, last })),
+    }
+}
+
+impl Miss {
+    /// Whether another round may go better. Filters that leave nothing and rules that are broken will do so again.
+    fn may_pass(&self) -> bool {
+        match self {
+            Self::Unread(_) => true,
+            Self::Full { last, .. } => last.as_ref().is_some_and(|last| !names_violations(last)),
+        }
+    }
+
+    /// What it means, after the last round.
+    async fn conclude(self, api: &Api, wish: &Wish) -> PlaceError {
+        match self {
+            Self::Unread(error) => PlaceError::Unread(error),
+            Self::Full { refused, last } => conclude(api, wish, &refused, last).await,
+        }
     }
 }
 

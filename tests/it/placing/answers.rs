@@ -1,13 +1,15 @@
 //! What each answer to a create means (platform.md, section 7), alone and in a row.
 
-use std::time::Duration;
+use std::{sync::Mutex, time::Duration};
+
+use serde_json::json;
 
 use super::scene::{Scene, Setting, created, limited, refused};
 use crate::{
     harness::Outcome,
     remote::{
-        hurried,
-        server::{answer, reply},
+        hurried, pod, pods,
+        server::{Server, answer, reply},
     },
 };
 
@@ -99,6 +101,50 @@ fn a_pod_whose_answer_was_lost_is_adopted_and_printed_once() {
 }
 
 #[test]
+fn a_create_that_lands_behind_its_repetition_is_taken_back() {
+    let (posts, markers) = (Mutex::new(0), Mutex::new(Vec::new()));
+    let server = Server::start(move |request| match request.path() {
+        "POST /v2/pods" => {
+            *posts.lock().unwrap() += 1;
+            if *posts.lock().unwrap() == 1 {
+                return refused(504, "too slow");
+            }
+            let env = &request.json()["env"];
+            *markers.lock().unwrap() = vec![pod("late", &json!({ "env": env })), pod("new", &json!({ "env": env }))];
+            reply(201, &pod("new", &json!({ "env": env })).to_string())
+        }
+        "GET /v2/pods" => reply(200, &pods(&markers.lock().unwrap()).to_string()),
+        "DELETE /v2/pods/late" => reply(204, ""),
+        _ => reply(404, "{}"),
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("pod.json");
+    std::fs::write(&file, json!({ "name": "a", "image": "b", "gpu": { "id": "NVIDIA L4" } }).to_string()).unwrap();
+    let (outcome, _) = hurried(&server, &format!("pods create --file '{}' -o id", file.display()));
+    assert_eq!((outcome.code, outcome.stdout.as_str()), (0, "new\n"), "{outcome}");
+    assert_eq!(outcome.stderr, "pod `late` of a try whose answer was lost is terminated\n");
+    assert_eq!(server.seen().last().unwrap().path(), "DELETE /v2/pods/late");
+}
+
+#[test]
+fn a_catalog_that_fails_for_a_while_does_not_end_a_long_try() {
+    let failures = Mutex::new(0);
+    let scene = Setting::of(vec![created()]);
+    let scene = Setting {
+        broken: Some(Box::new(move || {
+            *failures.lock().unwrap() += 1;
+            *failures.lock().unwrap() <= 5
+        })),
+        ..scene
+    }
+    .start();
+    let line = "pods create demo --image a --gpu L4 --region europe -o id";
+    assert_eq!(hurried(&scene.server, line).0.code, 9);
+    let (outcome, _) = hurried(&scene.server, &format!("{line} --retry-until 1h"));
+    assert_eq!((outcome.success().stdout.as_str(), scene.creates().len()), ("new\n", 1));
+}
+
+#[test]
 fn every_create_of_a_command_carries_the_same_marker_and_every_command_another() {
     let marker = |more: &str| {
         let (outcome, _, scene) = rent(Setting::of(vec![refused(400, "full"), refused(503, "busy"), created()]), more);
@@ -118,7 +164,7 @@ fn every_create_of_a_command_carries_the_same_marker_and_every_command_another()
 
 #[test]
 fn where_the_pods_cannot_be_seen_nothing_is_repeated() {
-    let server = crate::remote::server::Server::start(|request| match request.path() {
+    let server = Server::start(|request| match request.path() {
         "POST /v2/pods" => refused(500, "oh"),
         "GET /v2/pods" => refused(403, "the key lacks a scope"),
         _ => reply(404, "{}"),
@@ -199,8 +245,8 @@ fn a_lease_begins_with_its_pod() {
 
 #[test]
 fn a_pod_that_costs_more_than_was_quoted_is_told_and_one_above_the_limit_fails() {
-    let dear = || reply(201, &crate::remote::pod("dear", &serde_json::json!({ "cost": 0.5 })).to_string());
-    let fair = || reply(201, &crate::remote::pod("fair", &serde_json::json!({ "cost": 0.434 })).to_string());
+    let dear = || reply(201, &pod("dear", &json!({ "cost": 0.5 })).to_string());
+    let fair = || reply(201, &pod("fair", &json!({ "cost": 0.434 })).to_string());
     let (outcome, _, _) = rent(Setting::of(vec![dear()]), "");
     let warned = "warning: pod `name-dear` (dear) costs 0.50 USD per hour, more than the 0.43 of the catalog\n";
     assert_eq!((outcome.code, outcome.stdout.as_str(), outcome.stderr.as_str()), (0, "dear\n", warned));

@@ -12,11 +12,11 @@ fn why(home: &Home, line: &str) -> Value {
 fn each_clause_that_leaves_nothing_is_named_with_the_smallest_change() {
     let home = Home::new();
     for (line, reason, change) in [
-        ("--gpu B300", "no `NVIDIA B300 SXM6 AC` has room", "--gpu 'NVIDIA H200'"),
+        ("--gpu B300", "no `NVIDIA B300 SXM6 AC` has room", "--gpu 'NVIDIA B200'"),
         ("--gpu 'RTX 3070'", "the SECURE cloud has no room for it", "--cloud community"),
         ("--gpu 4090 --max-price 0.5", "nothing that has room costs 0.50 USD per hour or less", "--max-price 0.69"),
         ("--gpu any --min-vram 500", "nothing with 500 GB of VRAM has room", "no --min-vram"),
-        ("--gpu 'H100 SXM' --region asia", "there is no room for it in ASIA", "--data-center"),
+        ("--gpu A40 --region asia", "there is no room for it in ASIA", "--data-center"),
         ("--gpu 'H100 SXM' --cuda 9.0", "no host that has room reports CUDA 9.0", "any CUDA version"),
         ("--gpu 'H100 SXM' --min-cuda 99.0", "no host that has room reports CUDA 99.0 or higher", "any CUDA version"),
         ("--gpu 'H100 SXM' --gpu-count 16", "no host has room for 16 GPUs", "--gpu-count 8"),

@@ -33,11 +33,13 @@ pub(super) struct Setting {
     pub(super) creates: Vec<Vec<u8>>,
     /// Whether the pod of a create that is answered by a failure exists all the same.
     pub(super) exists: bool,
+    /// Whether the list of data centers fails, each time it is asked for.
+    pub(super) broken: Option<Box<dyn Fn() -> bool + Send>>,
 }
 
 impl Setting {
     pub(super) fn of(creates: Vec<Vec<u8>>) -> Self {
-        Self { levels: ["HIGH", "HIGH"], creates, exists: false }
+        Self { levels: ["HIGH", "HIGH"], creates, exists: false, broken: None }
     }
 
     pub(super) fn start(self) -> Scene {
@@ -54,6 +56,9 @@ impl Setting {
                 self.creates.get(at).cloned().unwrap_or_else(|| reply(501, "{}"))
             }
             "GET /v2/pods" => reply(200, &pods(&made.lock().unwrap()).to_string()),
+            "GET /v2/catalog/datacenters" if self.broken.as_ref().is_some_and(|is_broken| is_broken()) => {
+                refused(503, "the catalog is away")
+            }
             _ => catalog(request, self.levels),
         });
         Scene { server, answered, script }
