@@ -12,7 +12,7 @@ use crate::{
         session::Session,
     },
     engine::Chance,
-    ops::place::{self, Candidate, PlaceError, Placed, Step, Wish},
+    ops::place::{self, Candidate, PlaceError, Placed, Step, Surplus, Wish},
     wire::Timestamp,
 };
 
@@ -46,8 +46,12 @@ pub(super) async fn place(session: &Session, wish: &Wish, terms: Terms) -> Resul
     session.set_underway(None);
     drop(board);
     let placed = result.map_err(|error| failure(wish, &terms.create_id, error))?;
-    for id in &placed.surplus {
-        session.note(&format!("pod `{id}` of a try whose answer was lost is terminated"));
+    for Surplus { id, is_gone } in &placed.surplus {
+        if *is_gone {
+            session.note(&format!("pod `{id}` of a try whose answer was lost is terminated"));
+        } else {
+            session.warn(&format!("pod `{id}` carries the same id, {}, and costs, too", terms.create_id));
+        }
     }
     Ok(placed)
 }

@@ -1,11 +1,14 @@
 //! One create per candidate, and what becomes of each answer (platform.md, section 7).
 
-use std::time::Duration;
+use std::{cell::Cell, time::Duration};
 
-use super::{Candidate, PlaceError, Placed, See, Step, Terms, Wish, marker};
+use super::{Candidate, PlaceError, Placed, See, Step, Surplus, Terms, Wish, marker};
 use crate::{
     api::{Api, CallError, Pace, Retries},
-    wire::pods::{CreatePod, CreatePodRequest, DeletePod, Pod},
+    wire::{
+        money::Usd,
+        pods::{CreatePod, CreatePodRequest, DeletePod, Pod},
+    },
 };
 
 /// How often a candidate is tried while the service fails. Another candidate of a service that fails does no better, so
@@ -47,6 +50,8 @@ pub(super) struct Attempts<'a> {
     pub(super) see: See<'a>,
     /// When the first of all tries began.
     pub(super) began: Duration,
+    /// Whether an answer was lost, so that a pod may appear later.
+    pub(super) is_unclear: Cell<bool>,
 }
 
 impl Attempts<'_> {
@@ -63,6 +68,11 @@ impl Attempts<'_> {
                 }
             }
         }
+        if self.is_unclear.get()
+            && let Ok(Some(placed)) = self.adopted(None).await
+        {
+            return Ok((Verdict::Placed(Box::new(placed)), refused));
+        }
         let verdict = match (full, denied) {
             (None, Some(error)) => Verdict::Denied(error),
             (full, _) => Verdict::Full(full),
@@ -72,14 +82,14 @@ impl Attempts<'_> {
 
     /// Tries one candidate until it is clear what becomes of it.
     async fn one(&self, index: usize, candidate: &Candidate) -> Result<Next, PlaceError> {
-        let (mut failed, mut limited, mut is_unclear) = (0, 0, false);
+        let (mut failed, mut limited) = (0, 0);
         loop {
             (self.see)(Step::Trying(index, candidate));
             let create = CreatePod { body: self.body(candidate) };
             let error = match self.api.call_with(create, Retries::None).await {
                 Ok(reply) => {
                     let json = reply.json().into_owned();
-                    return self.created(candidate, (reply.value, json), is_unclear).await;
+                    return Ok(Next::Placed(Box::new(self.created(candidate, (reply.value, json)).await)));
                 }
                 Err(error) => error,
             };
@@ -100,10 +110,10 @@ impl Attempts<'_> {
             }
             // The pause has given a create that was still under way the time to show.
             if error.may_have_happened() {
-                is_unclear = true;
-                match marker::find_all(self.api, &self.terms.create_id, self.pace).await {
-                    Ok(found) if found.is_empty() => {}
-                    Ok(found) => return Ok(Next::Placed(Box::new(self.adopted(candidate, found).await))),
+                self.is_unclear.set(true);
+                match self.adopted(candidate.price).await {
+                    Ok(None) => {}
+                    Ok(Some(placed)) => return Ok(Next::Placed(Box::new(placed))),
                     Err(look) => return Err(PlaceError::Unclear { error, look }),
                 }
             }
@@ -131,37 +141,32 @@ impl Attempts<'_> {
     }
 
     /// A pod was created. Where an earlier answer was lost, there may be another one by now.
-    async fn created(
-        &self,
-        candidate: &Candidate,
-        created: (Pod, Vec<u8>),
-        is_unclear: bool,
-    ) -> Result<Next, PlaceError> {
+    async fn created(&self, candidate: &Candidate, (pod, json): (Pod, Vec<u8>)) -> Placed {
         let mut surplus = Vec::new();
-        if is_unclear {
+        if self.is_unclear.get() {
+            // That nothing more can be seen is no reason to give up what is there.
             let found = marker::find_all(self.api, &self.terms.create_id, self.pace).await.unwrap_or_default();
-            surplus = self.delete(found.into_iter().map(|(pod, _)| pod.id).filter(|id| *id != created.0.id)).await;
+            surplus = self.take_back(found.into_iter().map(|(pod, _)| pod.id).filter(|id| *id != pod.id)).await;
         }
-        let (pod, json) = created;
-        Ok(Next::Placed(Box::new(Placed { pod, json, adopted: false, quote: candidate.price, surplus })))
+        Placed { pod, json, adopted: false, quote: candidate.price, surplus }
     }
 
-    /// The oldest of the pods that the tries rented.
-    async fn adopted(&self, candidate: &Candidate, found: Vec<(Pod, Vec<u8>)>) -> Placed {
-        let mut found = found.into_iter();
-        let (pod, json) = found.next().expect("someone found it");
-        let surplus = self.delete(found.map(|(pod, _)| pod.id)).await;
-        Placed { pod, json, adopted: true, quote: candidate.price, surplus }
+    /// The oldest of the pods that the tries rented, when there is one.
+    async fn adopted(&self, quote: Option<Usd>) -> Result<Option<Placed>, CallError> {
+        let mut found = marker::find_all(self.api, &self.terms.create_id, self.pace).await?.into_iter();
+        let Some((pod, json)) = found.next() else { return Ok(None) };
+        let surplus = self.take_back(found.map(|(pod, _)| pod.id)).await;
+        Ok(Some(Placed { pod, json, adopted: true, quote, surplus }))
     }
 
-    /// Deletes pods that carry the marker beside the one that was asked for: each of them is a try of this command.
-    async fn delete(&self, ids: impl Iterator<Item = String>) -> Vec<String> {
-        let mut deleted = Vec::new();
+    /// Deletes pods beside the one that was asked for. Each of them is a try of this command, unless the id was typed:
+    /// then another command may have rented it, and it stays.
+    async fn take_back(&self, ids: impl Iterator<Item = String>) -> Vec<Surplus> {
+        let mut surplus = Vec::new();
         for id in ids {
-            if self.api.call(DeletePod { id: id.clone() }).await.is_ok() {
-                deleted.push(id);
-            }
+            let is_gone = !self.terms.is_again && self.api.call(DeletePod { id: id.clone() }).await.is_ok();
+            surplus.push(Surplus { id, is_gone });
         }
-        deleted
+        surplus
     }
 }

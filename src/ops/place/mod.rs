@@ -10,7 +10,7 @@ mod catalog;
 pub mod marker;
 mod why;
 
-use std::time::Duration;
+use std::{cell::Cell, time::Duration};
 
 use attempt::{Attempts, Verdict};
 pub use candidates::{Candidate, candidates};
@@ -139,8 +139,17 @@ pub struct Placed {
     pub adopted: bool,
     /// What the catalog said that it costs per hour.
     pub quote: Option<Usd>,
-    /// Pods of tries whose answers were lost, which were deleted again.
-    pub surplus: Vec<String>,
+    /// Other pods with the same marker.
+    pub surplus: Vec<Surplus>,
+}
+
+/// A pod of a try whose answer was lost, beside the one that was asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Surplus {
+    /// Its id.
+    pub id: String,
+    /// Whether it was deleted again.
+    pub is_gone: bool,
 }
 
 /// Why no pod was rented.
@@ -202,8 +211,8 @@ pub async fn place(api: &Api, wish: &Wish, terms: &Terms, pace: &Pace, see: See<
         return Ok(Placed { pod, json, adopted: true, quote: None, surplus: Vec::new() });
     }
     let (began, mut rest) = (pace.now(), FIRST_REST);
+    let attempts = Attempts { api, wish, terms, pace, see, began, is_unclear: Cell::new(false) };
     loop {
-        let attempts = Attempts { api, wish, terms, pace, see, began };
         let miss = match round(&attempts).await? {
             Ok(placed) => return Ok(placed),
             Err(miss) => miss,

@@ -2,7 +2,7 @@
 
 use std::{sync::Mutex, time::Duration};
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::scene::{Scene, Setting, created, limited, refused};
 use crate::{
@@ -100,30 +100,59 @@ fn a_pod_whose_answer_was_lost_is_adopted_and_printed_once() {
     }
 }
 
-#[test]
-fn a_create_that_lands_behind_its_repetition_is_taken_back() {
-    let (posts, markers) = (Mutex::new(0), Mutex::new(Vec::new()));
-    let server = Server::start(move |request| match request.path() {
+/// A server whose first create is answered by a failure and lands with the second one, which gets this answer. Every
+/// pod carries the marker of its create.
+fn late(second: fn(&Value) -> Vec<u8>) -> Server {
+    let (posts, there) = (Mutex::new(0), Mutex::new(Vec::new()));
+    Server::start(move |request| match request.path() {
         "POST /v2/pods" => {
             *posts.lock().unwrap() += 1;
             if *posts.lock().unwrap() == 1 {
                 return refused(504, "too slow");
             }
-            let env = &request.json()["env"];
-            *markers.lock().unwrap() = vec![pod("late", &json!({ "env": env })), pod("new", &json!({ "env": env }))];
-            reply(201, &pod("new", &json!({ "env": env })).to_string())
+            let more = json!({ "env": request.json()["env"] });
+            let answer = second(&more);
+            there.lock().unwrap().push(pod("late", &more));
+            if answer.starts_with(b"HTTP/1.1 201") {
+                there.lock().unwrap().push(pod("new", &more));
+            }
+            answer
         }
-        "GET /v2/pods" => reply(200, &pods(&markers.lock().unwrap()).to_string()),
+        "GET /v2/pods" => reply(200, &pods(&there.lock().unwrap()).to_string()),
         "DELETE /v2/pods/late" => reply(204, ""),
         _ => reply(404, "{}"),
-    });
+    })
+}
+
+fn rent_from_file(server: &Server, more: &str) -> Outcome {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("pod.json");
     std::fs::write(&file, json!({ "name": "a", "image": "b", "gpu": { "id": "NVIDIA L4" } }).to_string()).unwrap();
-    let (outcome, _) = hurried(&server, &format!("pods create --file '{}' -o id", file.display()));
+    hurried(server, &format!("pods create --file '{}' -o id {more}", file.display())).0
+}
+
+#[test]
+fn a_create_that_lands_behind_its_repetition_is_taken_back() {
+    let twice: fn(&Value) -> Vec<u8> = |more| reply(201, &pod("new", more).to_string());
+    let server = late(twice);
+    let outcome = rent_from_file(&server, "");
     assert_eq!((outcome.code, outcome.stdout.as_str()), (0, "new\n"), "{outcome}");
     assert_eq!(outcome.stderr, "pod `late` of a try whose answer was lost is terminated\n");
     assert_eq!(server.seen().last().unwrap().path(), "DELETE /v2/pods/late");
+    // With an id that was typed it may be the pod of another command.
+    let server = late(twice);
+    let outcome = rent_from_file(&server, "--create-id job-7");
+    assert_eq!((outcome.code, outcome.stdout.as_str()), (0, "new\n"), "{outcome}");
+    assert_eq!(outcome.stderr, "warning: pod `late` carries the same id, job-7, and costs, too\n");
+    assert!(server.seen().iter().all(|request| !request.line.starts_with("DELETE")));
+}
+
+#[test]
+fn a_create_that_lands_when_its_repetition_finds_no_room_is_adopted() {
+    let server = late(|_| refused(400, "full"));
+    let outcome = rent_from_file(&server, "");
+    assert_eq!((outcome.code, outcome.stdout.as_str()), (0, "late\n"), "{outcome}");
+    assert!(outcome.stderr.contains("it is adopted"), "{outcome}");
 }
 
 #[test]

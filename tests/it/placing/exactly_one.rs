@@ -43,12 +43,12 @@ enum Fate {
 
 impl Fate {
     fn draw(chance: &mut StdRng) -> Self {
-        match chance.random_range(0..16) {
-            0 | 1 => Self::Unsent,
-            2 | 3 => Self::Cut(chance.random_range(0..1000)),
-            4 | 5 => Self::Failed,
-            6 => Self::Busy,
-            7 => Self::Silent(chance.random_bool(0.5)),
+        match chance.random_range(0..32) {
+            0..4 => Self::Unsent,
+            4..8 => Self::Cut(chance.random_range(0..1000)),
+            8..12 => Self::Failed,
+            12 | 13 => Self::Busy,
+            14 => Self::Silent(chance.random_bool(0.5)),
             _ => Self::Whole,
         }
     }
@@ -167,7 +167,7 @@ async fn a_thousand_broken_exchanges_are_a_thousand_pods() {
     let line = Line::to(local.address);
     let reaching = Reaching {
         pace: Pace::Manual(ManualPace::default()),
-        patience: Patience { silence: Duration::from_millis(40), ..Patience::default() },
+        patience: Patience { silence: Duration::from_millis(25), ..Patience::default() },
         ..Reaching::default()
     };
     let base = format!("http://{}", line.address).parse().unwrap();
