@@ -646,6 +646,9 @@ _svcctl() {
             svcctl__subcmd__help__subcmd__pods,wait)
                 cmd="svcctl__subcmd__help__subcmd__pods__subcmd__wait"
                 ;;
+            svcctl__subcmd__help__subcmd__pods,why)
+                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__why"
+                ;;
             svcctl__subcmd__help__subcmd__registries,create)
                 cmd="svcctl__subcmd__help__subcmd__registries__subcmd__create"
                 ;;
@@ -739,6 +742,9 @@ _svcctl() {
             svcctl__subcmd__pods,wait)
                 cmd="svcctl__subcmd__pods__subcmd__wait"
                 ;;
+            svcctl__subcmd__pods,why)
+                cmd="svcctl__subcmd__pods__subcmd__why"
+                ;;
             svcctl__subcmd__pods__subcmd__help,create)
                 cmd="svcctl__subcmd__pods__subcmd__help__subcmd__create"
                 ;;
@@ -771,6 +777,9 @@ _svcctl() {
                 ;;
             svcctl__subcmd__pods__subcmd__help,wait)
                 cmd="svcctl__subcmd__pods__subcmd__help__subcmd__wait"
+                ;;
+            svcctl__subcmd__pods__subcmd__help,why)
+                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__why"
                 ;;
             svcctl__subcmd__registries,create)
                 cmd="svcctl__subcmd__registries__subcmd__create"
@@ -4850,7 +4859,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help__subcmd__pods)
-            opts="create list get update start stop restart terminate wait logs"
+            opts="create why list get update start stop restart terminate wait logs"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4990,6 +4999,20 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help__subcmd__pods__subcmd__wait)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__pods__subcmd__why)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -5406,7 +5429,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help create list ls get update start stop restart terminate rm wait logs help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help create why list ls get update start stop restart terminate rm wait logs help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5444,7 +5467,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__create)
-            opts="-o -q -v -h --file --template --ssh --jupyter --gpu --gpu-count --cpu --vcpus --cloud --data-center --cuda --min-cuda --min-ram-per-gpu --min-vcpus-per-gpu --global-networking --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --dry-run --wait --wait-timeout --on-failure --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --file --template --ssh --jupyter --gpu --gpu-count --min-vram --cpu --vcpus --cloud --data-center --region --country --max-price --order --cuda --min-cuda --min-ram-per-gpu --min-vcpus-per-gpu --global-networking --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --dry-run --retry-until --create-id --ttl --wait --wait-timeout --on-failure --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5474,6 +5497,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --min-vram)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --cpu)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5483,11 +5510,27 @@ _svcctl() {
                     return 0
                     ;;
                 --cloud)
-                    COMPREPLY=($(compgen -W "secure community" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "secure community any" -- "${cur}"))
                     return 0
                     ;;
                 --data-center)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --region)
+                    COMPREPLY=($(compgen -W "north-america south-america europe asia middle-east africa oceania antarctica unknown" -- "${cur}"))
+                    return 0
+                    ;;
+                --country)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-price)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --order)
+                    COMPREPLY=($(compgen -W "availability price given" -- "${cur}"))
                     return 0
                     ;;
                 --cuda)
@@ -5551,6 +5594,18 @@ _svcctl() {
                     return 0
                     ;;
                 --global-volume)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --retry-until)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --create-id)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ttl)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -5636,7 +5691,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__help)
-            opts="create list get update start stop restart terminate wait logs help"
+            opts="create why list get update start stop restart terminate wait logs help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5790,6 +5845,20 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__help__subcmd__wait)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__pods__subcmd__help__subcmd__why)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -6257,6 +6326,168 @@ _svcctl() {
                     return 0
                     ;;
                 --timeout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__pods__subcmd__why)
+            opts="-o -q -v -h --file --template --ssh --jupyter --gpu --gpu-count --min-vram --cpu --vcpus --cloud --data-center --region --country --max-price --order --cuda --min-cuda --min-ram-per-gpu --min-vcpus-per-gpu --global-networking --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --template)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ssh)
+                    COMPREPLY=($(compgen -W "true false" -- "${cur}"))
+                    return 0
+                    ;;
+                --jupyter)
+                    COMPREPLY=($(compgen -W "true false" -- "${cur}"))
+                    return 0
+                    ;;
+                --gpu)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --gpu-count)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-vram)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cpu)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --vcpus)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cloud)
+                    COMPREPLY=($(compgen -W "secure community any" -- "${cur}"))
+                    return 0
+                    ;;
+                --data-center)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --region)
+                    COMPREPLY=($(compgen -W "north-america south-america europe asia middle-east africa oceania antarctica unknown" -- "${cur}"))
+                    return 0
+                    ;;
+                --country)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-price)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --order)
+                    COMPREPLY=($(compgen -W "availability price given" -- "${cur}"))
+                    return 0
+                    ;;
+                --cuda)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-cuda)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-ram-per-gpu)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-vcpus-per-gpu)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --global-networking)
+                    COMPREPLY=($(compgen -W "true false" -- "${cur}"))
+                    return 0
+                    ;;
+                --image)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --disk)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --port)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --env)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --env-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --args)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --entrypoint)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --registry)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --persistent)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --network-volume)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --global-volume)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

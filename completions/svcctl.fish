@@ -60,51 +60,68 @@ complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "logout" -d 'Remove a 
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "api" -d 'Send any request as it is, and print the answer'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "completion" -d 'Print the completion script of a shell'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
 csv\t'The columns of `wide`, separated by commas'
 id\t'One id a line'"
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s q -l quiet -d 'Print nothing but what was asked for'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l no-input -d 'Never ask; fail where an answer would be needed'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "create" -d 'Rent a pod'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "list" -d 'List pods'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "ls" -d 'List pods'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "get" -d 'Show pods in full'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "update" -d 'Change a pod'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "start" -d 'Start stopped pods, on the same hosts'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "restart" -d 'Start the containers of running pods anew'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "terminate" -d 'Delete pods for good'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "rm" -d 'Delete pods for good'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "logs" -d 'Show what a pod writes'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "create" -d 'Rent a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "why" -d 'Say why a pod would find no place, and what would fit'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "list" -d 'List pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "ls" -d 'List pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "get" -d 'Show pods in full'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "update" -d 'Change a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "start" -d 'Start stopped pods, on the same hosts'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "restart" -d 'Start the containers of running pods anew'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "terminate" -d 'Delete pods for good'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "rm" -d 'Delete pods for good'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "logs" -d 'Show what a pod writes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l file -d 'A create body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l template -d 'A template, by id or name, that gives what is left out' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l ssh -d 'Start an ssh server that admits the account\'s keys' -r -f -a "true\t''
 false\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l jupyter -d 'Start JupyterLab; publish 8888/http to reach it' -r -f -a "true\t''
 false\t''"
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l gpu -d 'A GPU type by id, name or part of it, like \'RTX 4090\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l gpu -d 'A GPU type by id, name or part of it, like \'RTX 4090\'; repeat it for more to choose from, \'any\' takes every type that the filters leave' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l gpu-count -d 'How many GPUs' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l min-vram -d 'Least VRAM of a GPU in GB' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l cpu -d 'A CPU flavor instead of GPUs' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l vcpus -d 'How many vCPUs, a power of two; the flavor\'s smallest number when left out' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l cloud -d 'Whose hardware' -r -f -a "secure\t''
-community\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l cloud -d 'Whose hardware' -r -f -a "secure\t'In data centers of the provider'
+community\t'Hosted by the community'
+any\t'Wherever there is room'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l data-center -d 'Data centers to choose from' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l region -d 'Parts of the world to choose from' -r -f -a "north-america\t''
+south-america\t''
+europe\t''
+asia\t''
+middle-east\t''
+africa\t''
+oceania\t''
+antarctica\t''
+unknown\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l country -d 'Countries to choose from, like US or SE' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l max-price -d 'The most that the pod may cost per hour: all its GPUs or vCPUs, without disks' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l order -d 'What counts first among the places that are tried; availability when left out' -r -f -a "availability\t'Most stock first'
+price\t'Cheapest first'
+given\t'As they were named'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l cuda -d 'CUDA versions of which the host must report one' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l min-cuda -d 'The lowest CUDA version that the host may report' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l min-ram-per-gpu -d 'Least system RAM per GPU in GB' -r
@@ -122,9 +139,12 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l persistent -d 'Storage on the pod\'s host that outlives restarts; not with the others' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l network-volume -d 'A network volume of the pod\'s data center' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l global-volume -d 'A global volume' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l retry-until -d 'While there is no room, try everything again until then' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l create-id -d 'What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l ttl -d 'How long the pod may live: its lease, in SVCCTL_EXPIRES_AT' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l wait -d 'Wait until the pod is there; running when no condition is given' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l wait-timeout -d 'When to give up waiting' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l on-failure -d 'What becomes of the pod when the wait fails' -r -f -a "keep\t'It stays, and costs'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l on-failure -d 'What becomes of the pod when the wait fails, or when it costs more than --max-price' -r -f -a "keep\t'It stays, and costs'
 stop\t'It is stopped'
 terminate\t'It is deleted'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
@@ -140,13 +160,78 @@ never\t'Never'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l dry-run -d 'Print the body, say what it would cost, and rent nothing'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l dry-run -d 'Print the places that would be tried and the body, and rent nothing'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l no-input -d 'Never ask; fail where an answer would be needed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l file -d 'A create body in JSON or YAML, or - for standard input; flags go before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l template -d 'A template, by id or name, that gives what is left out' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l ssh -d 'Start an ssh server that admits the account\'s keys' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l jupyter -d 'Start JupyterLab; publish 8888/http to reach it' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l gpu -d 'A GPU type by id, name or part of it, like \'RTX 4090\'; repeat it for more to choose from, \'any\' takes every type that the filters leave' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l gpu-count -d 'How many GPUs' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l min-vram -d 'Least VRAM of a GPU in GB' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l cpu -d 'A CPU flavor instead of GPUs' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l vcpus -d 'How many vCPUs, a power of two; the flavor\'s smallest number when left out' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l cloud -d 'Whose hardware' -r -f -a "secure\t'In data centers of the provider'
+community\t'Hosted by the community'
+any\t'Wherever there is room'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l data-center -d 'Data centers to choose from' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l region -d 'Parts of the world to choose from' -r -f -a "north-america\t''
+south-america\t''
+europe\t''
+asia\t''
+middle-east\t''
+africa\t''
+oceania\t''
+antarctica\t''
+unknown\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l country -d 'Countries to choose from, like US or SE' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l max-price -d 'The most that the pod may cost per hour: all its GPUs or vCPUs, without disks' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l order -d 'What counts first among the places that are tried; availability when left out' -r -f -a "availability\t'Most stock first'
+price\t'Cheapest first'
+given\t'As they were named'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l cuda -d 'CUDA versions of which the host must report one' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l min-cuda -d 'The lowest CUDA version that the host may report' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l min-ram-per-gpu -d 'Least system RAM per GPU in GB' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l min-vcpus-per-gpu -d 'Least vCPUs per GPU' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l global-networking -d 'Join the account\'s global network' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l image -d 'The container image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l disk -d 'Size of the container disk in GB; a restart wipes it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l port -d 'A port to publish, like 8888/http or 22/tcp; repeat it, or separate ports by commas' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l env -d 'An environment variable; repeat it for more' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l env-file -d 'A file of KEY=VALUE lines, or -; --env goes before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l args -d 'The command as one text, split like a shell line; \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l entrypoint -d 'A word of the entrypoint; repeat it for more, \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l registry -d 'The registry credential that pulls the image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l persistent -d 'Storage on the pod\'s host that outlives restarts; not with the others' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l network-volume -d 'A network volume of the pod\'s data center' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l global-volume -d 'A global volume' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
 running\t''
@@ -484,6 +569,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "create" -d 'Rent a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "why" -d 'Say why a pod would find no place, and what would fit'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "list" -d 'List pods'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "get" -d 'Show pods in full'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "update" -d 'Change a pod'
@@ -494,51 +580,68 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "logs" -d 'Show what a pod writes'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
 csv\t'The columns of `wide`, separated by commas'
 id\t'One id a line'"
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s q -l quiet -d 'Print nothing but what was asked for'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l no-input -d 'Never ask; fail where an answer would be needed'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "create" -d 'Rent a pod'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "list" -d 'List pods'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "ls" -d 'List pods'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "get" -d 'Show pods in full'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "update" -d 'Change a pod'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "start" -d 'Start stopped pods, on the same hosts'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "restart" -d 'Start the containers of running pods anew'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "terminate" -d 'Delete pods for good'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "rm" -d 'Delete pods for good'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "logs" -d 'Show what a pod writes'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "create" -d 'Rent a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "why" -d 'Say why a pod would find no place, and what would fit'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "list" -d 'List pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "ls" -d 'List pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "get" -d 'Show pods in full'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "update" -d 'Change a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "start" -d 'Start stopped pods, on the same hosts'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "restart" -d 'Start the containers of running pods anew'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "terminate" -d 'Delete pods for good'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "rm" -d 'Delete pods for good'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "logs" -d 'Show what a pod writes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l file -d 'A create body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l template -d 'A template, by id or name, that gives what is left out' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l ssh -d 'Start an ssh server that admits the account\'s keys' -r -f -a "true\t''
 false\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l jupyter -d 'Start JupyterLab; publish 8888/http to reach it' -r -f -a "true\t''
 false\t''"
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l gpu -d 'A GPU type by id, name or part of it, like \'RTX 4090\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l gpu -d 'A GPU type by id, name or part of it, like \'RTX 4090\'; repeat it for more to choose from, \'any\' takes every type that the filters leave' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l gpu-count -d 'How many GPUs' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l min-vram -d 'Least VRAM of a GPU in GB' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l cpu -d 'A CPU flavor instead of GPUs' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l vcpus -d 'How many vCPUs, a power of two; the flavor\'s smallest number when left out' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l cloud -d 'Whose hardware' -r -f -a "secure\t''
-community\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l cloud -d 'Whose hardware' -r -f -a "secure\t'In data centers of the provider'
+community\t'Hosted by the community'
+any\t'Wherever there is room'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l data-center -d 'Data centers to choose from' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l region -d 'Parts of the world to choose from' -r -f -a "north-america\t''
+south-america\t''
+europe\t''
+asia\t''
+middle-east\t''
+africa\t''
+oceania\t''
+antarctica\t''
+unknown\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l country -d 'Countries to choose from, like US or SE' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l max-price -d 'The most that the pod may cost per hour: all its GPUs or vCPUs, without disks' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l order -d 'What counts first among the places that are tried; availability when left out' -r -f -a "availability\t'Most stock first'
+price\t'Cheapest first'
+given\t'As they were named'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l cuda -d 'CUDA versions of which the host must report one' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l min-cuda -d 'The lowest CUDA version that the host may report' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l min-ram-per-gpu -d 'Least system RAM per GPU in GB' -r
@@ -556,9 +659,12 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l persistent -d 'Storage on the pod\'s host that outlives restarts; not with the others' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l network-volume -d 'A network volume of the pod\'s data center' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l global-volume -d 'A global volume' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l retry-until -d 'While there is no room, try everything again until then' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l create-id -d 'What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l ttl -d 'How long the pod may live: its lease, in SVCCTL_EXPIRES_AT' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l wait -d 'Wait until the pod is there; running when no condition is given' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l wait-timeout -d 'When to give up waiting' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l on-failure -d 'What becomes of the pod when the wait fails' -r -f -a "keep\t'It stays, and costs'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l on-failure -d 'What becomes of the pod when the wait fails, or when it costs more than --max-price' -r -f -a "keep\t'It stays, and costs'
 stop\t'It is stopped'
 terminate\t'It is deleted'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
@@ -574,13 +680,78 @@ never\t'Never'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l dry-run -d 'Print the body, say what it would cost, and rent nothing'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l dry-run -d 'Print the places that would be tried and the body, and rent nothing'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l no-input -d 'Never ask; fail where an answer would be needed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l file -d 'A create body in JSON or YAML, or - for standard input; flags go before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l template -d 'A template, by id or name, that gives what is left out' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l ssh -d 'Start an ssh server that admits the account\'s keys' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l jupyter -d 'Start JupyterLab; publish 8888/http to reach it' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l gpu -d 'A GPU type by id, name or part of it, like \'RTX 4090\'; repeat it for more to choose from, \'any\' takes every type that the filters leave' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l gpu-count -d 'How many GPUs' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l min-vram -d 'Least VRAM of a GPU in GB' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l cpu -d 'A CPU flavor instead of GPUs' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l vcpus -d 'How many vCPUs, a power of two; the flavor\'s smallest number when left out' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l cloud -d 'Whose hardware' -r -f -a "secure\t'In data centers of the provider'
+community\t'Hosted by the community'
+any\t'Wherever there is room'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l data-center -d 'Data centers to choose from' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l region -d 'Parts of the world to choose from' -r -f -a "north-america\t''
+south-america\t''
+europe\t''
+asia\t''
+middle-east\t''
+africa\t''
+oceania\t''
+antarctica\t''
+unknown\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l country -d 'Countries to choose from, like US or SE' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l max-price -d 'The most that the pod may cost per hour: all its GPUs or vCPUs, without disks' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l order -d 'What counts first among the places that are tried; availability when left out' -r -f -a "availability\t'Most stock first'
+price\t'Cheapest first'
+given\t'As they were named'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l cuda -d 'CUDA versions of which the host must report one' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l min-cuda -d 'The lowest CUDA version that the host may report' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l min-ram-per-gpu -d 'Least system RAM per GPU in GB' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l min-vcpus-per-gpu -d 'Least vCPUs per GPU' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l global-networking -d 'Join the account\'s global network' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l image -d 'The container image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l disk -d 'Size of the container disk in GB; a restart wipes it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l port -d 'A port to publish, like 8888/http or 22/tcp; repeat it, or separate ports by commas' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l env -d 'An environment variable; repeat it for more' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l env-file -d 'A file of KEY=VALUE lines, or -; --env goes before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l args -d 'The command as one text, split like a shell line; \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l entrypoint -d 'A word of the entrypoint; repeat it for more, \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l registry -d 'The registry credential that pulls the image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l persistent -d 'Storage on the pod\'s host that outlives restarts; not with the others' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l network-volume -d 'A network volume of the pod\'s data center' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l global-volume -d 'A global volume' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
 running\t''
@@ -918,6 +1089,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "create" -d 'Rent a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "why" -d 'Say why a pod would find no place, and what would fit'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "list" -d 'List pods'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "get" -d 'Show pods in full'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "update" -d 'Change a pod'
@@ -2682,6 +2854,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "completion" -d 'Print the completion script of a shell'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "create" -d 'Rent a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "why" -d 'Say why a pod would find no place, and what would fit'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "list" -d 'List pods'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "get" -d 'Show pods in full'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "update" -d 'Change a pod'
