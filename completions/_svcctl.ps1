@@ -74,6 +74,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Rent a pod')
+            [CompletionResult]::new('why', 'why', [CompletionResultType]::ParameterValue, 'Say why a pod would find no place, and what would fit')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List pods')
             [CompletionResult]::new('ls', 'ls', [CompletionResultType]::ParameterValue, 'List pods')
             [CompletionResult]::new('get', 'get', [CompletionResultType]::ParameterValue, 'Show pods in full')
@@ -107,6 +108,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Rent a pod')
+            [CompletionResult]::new('why', 'why', [CompletionResultType]::ParameterValue, 'Say why a pod would find no place, and what would fit')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List pods')
             [CompletionResult]::new('ls', 'ls', [CompletionResultType]::ParameterValue, 'List pods')
             [CompletionResult]::new('get', 'get', [CompletionResultType]::ParameterValue, 'Show pods in full')
@@ -128,12 +130,17 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--template', '--template', [CompletionResultType]::ParameterName, 'A template, by id or name, that gives what is left out')
             [CompletionResult]::new('--ssh', '--ssh', [CompletionResultType]::ParameterName, 'Start an ssh server that admits the account''s keys')
             [CompletionResult]::new('--jupyter', '--jupyter', [CompletionResultType]::ParameterName, 'Start JupyterLab; publish 8888/http to reach it')
-            [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'A GPU type by id, name or part of it, like ''RTX 4090''')
+            [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'A GPU type by id, name or part of it, like ''RTX 4090''; repeat it for more to choose from, ''any'' takes every type that the filters leave')
             [CompletionResult]::new('--gpu-count', '--gpu-count', [CompletionResultType]::ParameterName, 'How many GPUs')
+            [CompletionResult]::new('--min-vram', '--min-vram', [CompletionResultType]::ParameterName, 'Least VRAM of a GPU in GB')
             [CompletionResult]::new('--cpu', '--cpu', [CompletionResultType]::ParameterName, 'A CPU flavor instead of GPUs')
             [CompletionResult]::new('--vcpus', '--vcpus', [CompletionResultType]::ParameterName, 'How many vCPUs, a power of two; the flavor''s smallest number when left out')
             [CompletionResult]::new('--cloud', '--cloud', [CompletionResultType]::ParameterName, 'Whose hardware')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Data centers to choose from')
+            [CompletionResult]::new('--region', '--region', [CompletionResultType]::ParameterName, 'Parts of the world to choose from')
+            [CompletionResult]::new('--country', '--country', [CompletionResultType]::ParameterName, 'Countries to choose from, like US or SE')
+            [CompletionResult]::new('--max-price', '--max-price', [CompletionResultType]::ParameterName, 'The most that the pod may cost per hour: all its GPUs or vCPUs, without disks')
+            [CompletionResult]::new('--order', '--order', [CompletionResultType]::ParameterName, 'What counts first among the places that are tried; availability when left out')
             [CompletionResult]::new('--cuda', '--cuda', [CompletionResultType]::ParameterName, 'CUDA versions of which the host must report one')
             [CompletionResult]::new('--min-cuda', '--min-cuda', [CompletionResultType]::ParameterName, 'The lowest CUDA version that the host may report')
             [CompletionResult]::new('--min-ram-per-gpu', '--min-ram-per-gpu', [CompletionResultType]::ParameterName, 'Least system RAM per GPU in GB')
@@ -150,16 +157,19 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--persistent', '--persistent', [CompletionResultType]::ParameterName, 'Storage on the pod''s host that outlives restarts; not with the others')
             [CompletionResult]::new('--network-volume', '--network-volume', [CompletionResultType]::ParameterName, 'A network volume of the pod''s data center')
             [CompletionResult]::new('--global-volume', '--global-volume', [CompletionResultType]::ParameterName, 'A global volume')
+            [CompletionResult]::new('--retry-until', '--retry-until', [CompletionResultType]::ParameterName, 'While there is no room, try everything again until then')
+            [CompletionResult]::new('--create-id', '--create-id', [CompletionResultType]::ParameterName, 'What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another')
+            [CompletionResult]::new('--ttl', '--ttl', [CompletionResultType]::ParameterName, 'How long the pod may live: its lease, in SVCCTL_EXPIRES_AT')
             [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until the pod is there; running when no condition is given')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
-            [CompletionResult]::new('--on-failure', '--on-failure', [CompletionResultType]::ParameterName, 'What becomes of the pod when the wait fails')
+            [CompletionResult]::new('--on-failure', '--on-failure', [CompletionResultType]::ParameterName, 'What becomes of the pod when the wait fails, or when it costs more than --max-price')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
             [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
-            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Print the body, say what it would cost, and rent nothing')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Print the places that would be tried and the body, and rent nothing')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
@@ -176,12 +186,17 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--template', '--template', [CompletionResultType]::ParameterName, 'A template, by id or name, that gives what is left out')
             [CompletionResult]::new('--ssh', '--ssh', [CompletionResultType]::ParameterName, 'Start an ssh server that admits the account''s keys')
             [CompletionResult]::new('--jupyter', '--jupyter', [CompletionResultType]::ParameterName, 'Start JupyterLab; publish 8888/http to reach it')
-            [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'A GPU type by id, name or part of it, like ''RTX 4090''')
+            [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'A GPU type by id, name or part of it, like ''RTX 4090''; repeat it for more to choose from, ''any'' takes every type that the filters leave')
             [CompletionResult]::new('--gpu-count', '--gpu-count', [CompletionResultType]::ParameterName, 'How many GPUs')
+            [CompletionResult]::new('--min-vram', '--min-vram', [CompletionResultType]::ParameterName, 'Least VRAM of a GPU in GB')
             [CompletionResult]::new('--cpu', '--cpu', [CompletionResultType]::ParameterName, 'A CPU flavor instead of GPUs')
             [CompletionResult]::new('--vcpus', '--vcpus', [CompletionResultType]::ParameterName, 'How many vCPUs, a power of two; the flavor''s smallest number when left out')
             [CompletionResult]::new('--cloud', '--cloud', [CompletionResultType]::ParameterName, 'Whose hardware')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Data centers to choose from')
+            [CompletionResult]::new('--region', '--region', [CompletionResultType]::ParameterName, 'Parts of the world to choose from')
+            [CompletionResult]::new('--country', '--country', [CompletionResultType]::ParameterName, 'Countries to choose from, like US or SE')
+            [CompletionResult]::new('--max-price', '--max-price', [CompletionResultType]::ParameterName, 'The most that the pod may cost per hour: all its GPUs or vCPUs, without disks')
+            [CompletionResult]::new('--order', '--order', [CompletionResultType]::ParameterName, 'What counts first among the places that are tried; availability when left out')
             [CompletionResult]::new('--cuda', '--cuda', [CompletionResultType]::ParameterName, 'CUDA versions of which the host must report one')
             [CompletionResult]::new('--min-cuda', '--min-cuda', [CompletionResultType]::ParameterName, 'The lowest CUDA version that the host may report')
             [CompletionResult]::new('--min-ram-per-gpu', '--min-ram-per-gpu', [CompletionResultType]::ParameterName, 'Least system RAM per GPU in GB')
@@ -198,16 +213,117 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--persistent', '--persistent', [CompletionResultType]::ParameterName, 'Storage on the pod''s host that outlives restarts; not with the others')
             [CompletionResult]::new('--network-volume', '--network-volume', [CompletionResultType]::ParameterName, 'A network volume of the pod''s data center')
             [CompletionResult]::new('--global-volume', '--global-volume', [CompletionResultType]::ParameterName, 'A global volume')
+            [CompletionResult]::new('--retry-until', '--retry-until', [CompletionResultType]::ParameterName, 'While there is no room, try everything again until then')
+            [CompletionResult]::new('--create-id', '--create-id', [CompletionResultType]::ParameterName, 'What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another')
+            [CompletionResult]::new('--ttl', '--ttl', [CompletionResultType]::ParameterName, 'How long the pod may live: its lease, in SVCCTL_EXPIRES_AT')
             [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until the pod is there; running when no condition is given')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
-            [CompletionResult]::new('--on-failure', '--on-failure', [CompletionResultType]::ParameterName, 'What becomes of the pod when the wait fails')
+            [CompletionResult]::new('--on-failure', '--on-failure', [CompletionResultType]::ParameterName, 'What becomes of the pod when the wait fails, or when it costs more than --max-price')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
             [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
-            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Print the body, say what it would cost, and rent nothing')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Print the places that would be tried and the body, and rent nothing')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;pods;why' {
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'A create body in JSON or YAML, or - for standard input; flags go before it')
+            [CompletionResult]::new('--template', '--template', [CompletionResultType]::ParameterName, 'A template, by id or name, that gives what is left out')
+            [CompletionResult]::new('--ssh', '--ssh', [CompletionResultType]::ParameterName, 'Start an ssh server that admits the account''s keys')
+            [CompletionResult]::new('--jupyter', '--jupyter', [CompletionResultType]::ParameterName, 'Start JupyterLab; publish 8888/http to reach it')
+            [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'A GPU type by id, name or part of it, like ''RTX 4090''; repeat it for more to choose from, ''any'' takes every type that the filters leave')
+            [CompletionResult]::new('--gpu-count', '--gpu-count', [CompletionResultType]::ParameterName, 'How many GPUs')
+            [CompletionResult]::new('--min-vram', '--min-vram', [CompletionResultType]::ParameterName, 'Least VRAM of a GPU in GB')
+            [CompletionResult]::new('--cpu', '--cpu', [CompletionResultType]::ParameterName, 'A CPU flavor instead of GPUs')
+            [CompletionResult]::new('--vcpus', '--vcpus', [CompletionResultType]::ParameterName, 'How many vCPUs, a power of two; the flavor''s smallest number when left out')
+            [CompletionResult]::new('--cloud', '--cloud', [CompletionResultType]::ParameterName, 'Whose hardware')
+            [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Data centers to choose from')
+            [CompletionResult]::new('--region', '--region', [CompletionResultType]::ParameterName, 'Parts of the world to choose from')
+            [CompletionResult]::new('--country', '--country', [CompletionResultType]::ParameterName, 'Countries to choose from, like US or SE')
+            [CompletionResult]::new('--max-price', '--max-price', [CompletionResultType]::ParameterName, 'The most that the pod may cost per hour: all its GPUs or vCPUs, without disks')
+            [CompletionResult]::new('--order', '--order', [CompletionResultType]::ParameterName, 'What counts first among the places that are tried; availability when left out')
+            [CompletionResult]::new('--cuda', '--cuda', [CompletionResultType]::ParameterName, 'CUDA versions of which the host must report one')
+            [CompletionResult]::new('--min-cuda', '--min-cuda', [CompletionResultType]::ParameterName, 'The lowest CUDA version that the host may report')
+            [CompletionResult]::new('--min-ram-per-gpu', '--min-ram-per-gpu', [CompletionResultType]::ParameterName, 'Least system RAM per GPU in GB')
+            [CompletionResult]::new('--min-vcpus-per-gpu', '--min-vcpus-per-gpu', [CompletionResultType]::ParameterName, 'Least vCPUs per GPU')
+            [CompletionResult]::new('--global-networking', '--global-networking', [CompletionResultType]::ParameterName, 'Join the account''s global network')
+            [CompletionResult]::new('--image', '--image', [CompletionResultType]::ParameterName, 'The container image')
+            [CompletionResult]::new('--disk', '--disk', [CompletionResultType]::ParameterName, 'Size of the container disk in GB; a restart wipes it')
+            [CompletionResult]::new('--port', '--port', [CompletionResultType]::ParameterName, 'A port to publish, like 8888/http or 22/tcp; repeat it, or separate ports by commas')
+            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'An environment variable; repeat it for more')
+            [CompletionResult]::new('--env-file', '--env-file', [CompletionResultType]::ParameterName, 'A file of KEY=VALUE lines, or -; --env goes before it')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'The command as one text, split like a shell line; '''' clears it')
+            [CompletionResult]::new('--entrypoint', '--entrypoint', [CompletionResultType]::ParameterName, 'A word of the entrypoint; repeat it for more, '''' clears it')
+            [CompletionResult]::new('--registry', '--registry', [CompletionResultType]::ParameterName, 'The registry credential that pulls the image')
+            [CompletionResult]::new('--persistent', '--persistent', [CompletionResultType]::ParameterName, 'Storage on the pod''s host that outlives restarts; not with the others')
+            [CompletionResult]::new('--network-volume', '--network-volume', [CompletionResultType]::ParameterName, 'A network volume of the pod''s data center')
+            [CompletionResult]::new('--global-volume', '--global-volume', [CompletionResultType]::ParameterName, 'A global volume')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;pod;why' {
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'A create body in JSON or YAML, or - for standard input; flags go before it')
+            [CompletionResult]::new('--template', '--template', [CompletionResultType]::ParameterName, 'A template, by id or name, that gives what is left out')
+            [CompletionResult]::new('--ssh', '--ssh', [CompletionResultType]::ParameterName, 'Start an ssh server that admits the account''s keys')
+            [CompletionResult]::new('--jupyter', '--jupyter', [CompletionResultType]::ParameterName, 'Start JupyterLab; publish 8888/http to reach it')
+            [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'A GPU type by id, name or part of it, like ''RTX 4090''; repeat it for more to choose from, ''any'' takes every type that the filters leave')
+            [CompletionResult]::new('--gpu-count', '--gpu-count', [CompletionResultType]::ParameterName, 'How many GPUs')
+            [CompletionResult]::new('--min-vram', '--min-vram', [CompletionResultType]::ParameterName, 'Least VRAM of a GPU in GB')
+            [CompletionResult]::new('--cpu', '--cpu', [CompletionResultType]::ParameterName, 'A CPU flavor instead of GPUs')
+            [CompletionResult]::new('--vcpus', '--vcpus', [CompletionResultType]::ParameterName, 'How many vCPUs, a power of two; the flavor''s smallest number when left out')
+            [CompletionResult]::new('--cloud', '--cloud', [CompletionResultType]::ParameterName, 'Whose hardware')
+            [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Data centers to choose from')
+            [CompletionResult]::new('--region', '--region', [CompletionResultType]::ParameterName, 'Parts of the world to choose from')
+            [CompletionResult]::new('--country', '--country', [CompletionResultType]::ParameterName, 'Countries to choose from, like US or SE')
+            [CompletionResult]::new('--max-price', '--max-price', [CompletionResultType]::ParameterName, 'The most that the pod may cost per hour: all its GPUs or vCPUs, without disks')
+            [CompletionResult]::new('--order', '--order', [CompletionResultType]::ParameterName, 'What counts first among the places that are tried; availability when left out')
+            [CompletionResult]::new('--cuda', '--cuda', [CompletionResultType]::ParameterName, 'CUDA versions of which the host must report one')
+            [CompletionResult]::new('--min-cuda', '--min-cuda', [CompletionResultType]::ParameterName, 'The lowest CUDA version that the host may report')
+            [CompletionResult]::new('--min-ram-per-gpu', '--min-ram-per-gpu', [CompletionResultType]::ParameterName, 'Least system RAM per GPU in GB')
+            [CompletionResult]::new('--min-vcpus-per-gpu', '--min-vcpus-per-gpu', [CompletionResultType]::ParameterName, 'Least vCPUs per GPU')
+            [CompletionResult]::new('--global-networking', '--global-networking', [CompletionResultType]::ParameterName, 'Join the account''s global network')
+            [CompletionResult]::new('--image', '--image', [CompletionResultType]::ParameterName, 'The container image')
+            [CompletionResult]::new('--disk', '--disk', [CompletionResultType]::ParameterName, 'Size of the container disk in GB; a restart wipes it')
+            [CompletionResult]::new('--port', '--port', [CompletionResultType]::ParameterName, 'A port to publish, like 8888/http or 22/tcp; repeat it, or separate ports by commas')
+            [CompletionResult]::new('--env', '--env', [CompletionResultType]::ParameterName, 'An environment variable; repeat it for more')
+            [CompletionResult]::new('--env-file', '--env-file', [CompletionResultType]::ParameterName, 'A file of KEY=VALUE lines, or -; --env goes before it')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'The command as one text, split like a shell line; '''' clears it')
+            [CompletionResult]::new('--entrypoint', '--entrypoint', [CompletionResultType]::ParameterName, 'A word of the entrypoint; repeat it for more, '''' clears it')
+            [CompletionResult]::new('--registry', '--registry', [CompletionResultType]::ParameterName, 'The registry credential that pulls the image')
+            [CompletionResult]::new('--persistent', '--persistent', [CompletionResultType]::ParameterName, 'Storage on the pod''s host that outlives restarts; not with the others')
+            [CompletionResult]::new('--network-volume', '--network-volume', [CompletionResultType]::ParameterName, 'A network volume of the pod''s data center')
+            [CompletionResult]::new('--global-volume', '--global-volume', [CompletionResultType]::ParameterName, 'A global volume')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
@@ -875,6 +991,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
         }
         'svcctl;pods;help' {
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Rent a pod')
+            [CompletionResult]::new('why', 'why', [CompletionResultType]::ParameterValue, 'Say why a pod would find no place, and what would fit')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List pods')
             [CompletionResult]::new('get', 'get', [CompletionResultType]::ParameterValue, 'Show pods in full')
             [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Change a pod')
@@ -890,6 +1007,9 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pods;help;create' {
+            break
+        }
+        'svcctl;pods;help;why' {
             break
         }
         'svcctl;pods;help;list' {
@@ -930,6 +1050,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
         }
         'svcctl;pod;help' {
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Rent a pod')
+            [CompletionResult]::new('why', 'why', [CompletionResultType]::ParameterValue, 'Say why a pod would find no place, and what would fit')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List pods')
             [CompletionResult]::new('get', 'get', [CompletionResultType]::ParameterValue, 'Show pods in full')
             [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Change a pod')
@@ -945,6 +1066,9 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pod;help;create' {
+            break
+        }
+        'svcctl;pod;help;why' {
             break
         }
         'svcctl;pod;help;list' {
@@ -3658,6 +3782,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
         }
         'svcctl;help;pods' {
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Rent a pod')
+            [CompletionResult]::new('why', 'why', [CompletionResultType]::ParameterValue, 'Say why a pod would find no place, and what would fit')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List pods')
             [CompletionResult]::new('get', 'get', [CompletionResultType]::ParameterValue, 'Show pods in full')
             [CompletionResult]::new('update', 'update', [CompletionResultType]::ParameterValue, 'Change a pod')
@@ -3672,6 +3797,9 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;help;pods;create' {
+            break
+        }
+        'svcctl;help;pods;why' {
             break
         }
         'svcctl;help;pods;list' {

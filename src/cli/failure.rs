@@ -61,11 +61,13 @@ pub(super) enum Failure {
         error: Box<CallError>,
     },
     /// A create found no room anywhere.
-    NoCapacity {
+    NoRoom {
         /// What was being done; it reads on after "failed to".
         doing: String,
-        /// What the service said.
-        error: Box<CallError>,
+        /// What the service said last; nothing when no place was left to try.
+        error: Option<Box<CallError>>,
+        /// What the catalog says about it, a line each.
+        reasons: Vec<String>,
     },
     /// The typed words do not say which one.
     Select(SelectError),
@@ -83,7 +85,14 @@ pub(super) enum Failure {
     /// A result could not be written.
     Output(io::Error),
     /// A signal ended it.
-    Stopped(Signal, Vec<String>),
+    Stopped {
+        /// Which one.
+        signal: Signal,
+        /// What is left behind, a line each.
+        left: Vec<String>,
+        /// What to do about it.
+        hint: Option<String>,
+    },
     /// Everything was said already; this is how it ends.
     Reported(Exit),
 }
@@ -99,6 +108,8 @@ pub(super) enum Kind {
     TimedOut,
     /// A pod is where it cannot get there from.
     WrongState,
+    /// The service is unreachable or failing.
+    Unavailable,
     /// Anything else.
     Other,
 }
@@ -116,15 +127,6 @@ impl Failure {
     /// A failed call, with what it was for.
     pub(super) fn call(doing: impl Into<String>, error: impl Into<CallError>) -> Self {
         Self::Call { doing: doing.into(), error: Box::new(error.into()) }
-    }
-
-    /// A failed create: no room is a failure of its own.
-    pub(super) fn create(doing: String, error: CallError) -> Self {
-        let full = |problem: &Problem| problem.status == 400 && problem.detail.starts_with("no capacity");
-        if error.problem().is_some_and(full) {
-            return Self::NoCapacity { doing, error: Box::new(error) };
-        }
-        Self::call(doing, error)
     }
 
     /// A control of the embedded engine that did nothing.
@@ -147,8 +149,13 @@ impl Failure {
     /// The request, when it was to be shown and not sent.
     pub(super) fn unsent(&self) -> Option<&Request> {
         match self {
-            Self::Call { error, .. } | Self::NoCapacity { error, .. } | Self::Login { error, .. } => error.unsent(),
-            Self::Select(_) | Self::Told { .. } | Self::Output(_) | Self::Stopped(..) | Self::Reported(_) => None,
+            Self::Call { error, .. } | Self::Login { error, .. } => error.unsent(),
+            Self::NoRoom { .. }
+            | Self::Select(_)
+            | Self::Told { .. }
+            | Self::Output(_)
+            | Self::Stopped { .. }
+            | Self::Reported(_) => None,
         }
     }
 
@@ -172,7 +179,7 @@ impl Failure {
     pub(super) fn exit(&self) -> Exit {
         match self {
             Self::Call { error, .. } | Self::Login { error, .. } => exit_of(error),
-            Self::NoCapacity { .. } => Exit::NoCapacity,
+            Self::NoRoom { .. } => Exit::NoCapacity,
             Self::Select(SelectError::Unknown { .. }) => Exit::NotFound,
             Self::Select(SelectError::Ambiguous { .. }) => Exit::Usage,
             Self::Told { kind, .. } => match kind {
@@ -180,13 +187,14 @@ impl Failure {
                 Kind::Refused => Exit::Rejected,
                 Kind::TimedOut => Exit::TimedOut,
                 Kind::WrongState => Exit::WrongState,
+                Kind::Unavailable => Exit::Unavailable,
                 Kind::Other => Exit::Failed,
             },
             // Whoever closed the pipe has seen enough.
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
             Self::Output(_) => Exit::Failed,
-            Self::Stopped(Signal::Interrupt, _) => Exit::Interrupted,
-            Self::Stopped(Signal::Terminate, _) => Exit::Terminated,
+            Self::Stopped { signal: Signal::Interrupt, .. } => Exit::Interrupted,
+            Self::Stopped { signal: Signal::Terminate, .. } => Exit::Terminated,
             Self::Reported(exit) => *exit,
         }
     }
@@ -217,7 +225,11 @@ impl Failure {
     pub(super) fn json(&self, place: &Place) -> Option<Value> {
         let report = self.report(place)?;
         if let Some(problem) = report.problem {
-            return serde_json::to_value(problem).ok();
+            let mut json = serde_json::to_value(problem).ok()?;
+            if let (Self::NoRoom { reasons, .. }, Value::Object(fields)) = (self, &mut json) {
+                fields.insert("reasons".to_owned(), reasons.as_slice().into());
+            }
+            return Some(json);
         }
         let detail = if report.details.is_empty() { report.what.clone() } else { report.details.join("; ") };
         Some(json!({ "title": report.what, "detail": detail, "hint": report.hint }))
@@ -239,9 +251,20 @@ impl Failure {
                 report.details.push("no key was stored".to_owned());
                 Some(report)
             }
-            Self::NoCapacity { doing, error } => {
-                let hint = "`svcctl catalog gpus --available` shows what has room";
-                Some(report_call(doing, error, Some(hint.to_owned())))
+            Self::NoRoom { doing, error, reasons } => {
+                let hint = Some("`svcctl catalog gpus --available` shows what has room".to_owned());
+                let mut report = match error {
+                    Some(error) => report_call(doing, error, hint),
+                    None => Report {
+                        what: format!("failed to {doing}"),
+                        details: Vec::new(),
+                        hint,
+                        request_id: None,
+                        problem: None,
+                    },
+                };
+                report.details.extend(reasons.iter().cloned());
+                Some(report)
             }
             Self::Select(error) => {
                 let (details, hint) = match error {
@@ -257,10 +280,8 @@ impl Failure {
             Self::Told { what, details, hint, .. } => told(what.clone(), details.clone(), hint.clone()),
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => None,
             Self::Output(error) => told(format!("failed to write the result: {error}"), Vec::new(), None),
-            Self::Stopped(_, running) if running.is_empty() => None,
-            Self::Stopped(_, running) => {
-                told("interrupted".into(), running.clone(), Some("`svcctl pods terminate ID` removes a pod".into()))
-            }
+            Self::Stopped { left, .. } if left.is_empty() => None,
+            Self::Stopped { left, hint, .. } => told("interrupted".into(), left.clone(), hint.clone()),
             Self::Reported(_) => None,
         }
     }
@@ -410,7 +431,7 @@ impl From<Exit> for std::process::ExitCode {
 
 #[cfg(test)]
 mod tests {
-    use super::{Exit, Failure, Place};
+    use super::{Failure, Place};
     use crate::{
         api::CallError,
         cli::out::Paint,
@@ -439,15 +460,6 @@ mod tests {
         for (status, code) in expected {
             assert_eq!(exit(status), code, "{status}");
         }
-    }
-
-    #[test]
-    fn only_a_create_fails_for_lack_of_room() {
-        let full = || CallError::from(Problem::rejected("no capacity: all taken"));
-        assert_eq!(Failure::create("create it".into(), full()).exit(), Exit::NoCapacity);
-        assert_eq!(Failure::call("start it", full()).exit(), Exit::Rejected);
-        let rule = CallError::from(Problem::rejected("`gpu` and `cpu` exclude each other"));
-        assert_eq!(Failure::create("create it".into(), rule).exit(), Exit::Rejected);
     }
 
     #[test]

@@ -20,6 +20,7 @@ mod engine;
 mod failure;
 pub mod generate;
 mod input;
+mod interrupted;
 mod login;
 mod logout;
 mod out;
@@ -178,7 +179,7 @@ fn run_to_end(session: &Session, group: Group) -> Result<(), Failure> {
             biased;
             signal = signalled() => {
                 session.restore_terminal();
-                Err(Failure::Stopped(signal, session.stakes()))
+                Err(interrupted::stopped(session, signal, signalled()).await)
             }
             result = run(session, group) => result,
         }

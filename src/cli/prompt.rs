@@ -83,7 +83,7 @@ where
 
 fn stopped(error: io::Error) -> Failure {
     if error.kind() == io::ErrorKind::Interrupted {
-        return Failure::Stopped(Signal::Interrupt, Vec::new());
+        return Failure::Stopped { signal: Signal::Interrupt, left: Vec::new(), hint: None };
     }
     Failure::usage(format!("cannot ask: {error}"), "run it on a terminal, or give the answer with a flag")
 }

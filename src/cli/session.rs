@@ -38,6 +38,7 @@ pub(super) struct Session {
     stderr: Stderr,
     stakes: RefCell<Vec<Stake>>,
     modes: OnceCell<Option<Modes>>,
+    underway: RefCell<Option<String>>,
 }
 
 /// Standard error, which requests under way write to as well.
@@ -67,6 +68,7 @@ impl Session {
             stderr: Arc::new(Mutex::new(stderr)),
             stakes: RefCell::default(),
             modes: OnceCell::new(),
+            underway: RefCell::default(),
         }
     }
 
@@ -311,6 +313,16 @@ impl Session {
     /// Remembers how the terminal is, before someone is asked.
     pub(super) fn keep_terminal(&self) {
         self.modes.get_or_init(Modes::found);
+    }
+
+    /// Remembers the id of a create that may have rented a pod which nobody has seen yet.
+    pub(super) fn set_underway(&self, create_id: Option<String>) {
+        *self.underway.borrow_mut() = create_id;
+    }
+
+    /// The id of a create that may have rented a pod which nobody has seen yet.
+    pub(super) fn underway(&self) -> Option<String> {
+        self.underway.borrow().clone()
     }
 
     /// Puts the terminal back as it was found.

@@ -157,6 +157,51 @@ impl Since {
     }
 }
 
+/// A moment, or a span from now on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Until {
+    Moment(Timestamp),
+    In(Duration),
+}
+
+impl FromStr for Until {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let moment = text.parse().map(Self::Moment);
+        moment.or_else(|_: TimestampError| {
+            let span = text.parse::<Span>().map(|span| Self::In(span.0));
+            span.map_err(|_| "it is neither a time like 2026-11-21T09:30:00Z nor a span from now like 2h".to_owned())
+        })
+    }
+}
+
+impl Until {
+    /// How long it is until then.
+    pub(super) fn span(self, now: Timestamp) -> Duration {
+        match self {
+            Self::Moment(moment) => moment.since(now),
+            Self::In(span) => span,
+        }
+    }
+}
+
+/// What tells one create from all others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct CreateId(pub(super) String);
+
+impl FromStr for CreateId {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"._-:/".contains(&byte);
+        if (1..=200).contains(&text.len()) && text.bytes().all(fits) {
+            return Ok(Self(text.to_owned()));
+        }
+        Err("it is not 1 to 200 letters, digits and . _ - : /".to_owned())
+    }
+}
+
 /// A file, or `-` for standard input.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Source {

@@ -66,6 +66,11 @@ impl Chance {
         self.text(ID, 20)
     }
 
+    /// What tells one create from all others: 20 characters.
+    pub(crate) fn create_id(&self) -> String {
+        self.text(ID, 20)
+    }
+
     /// A number from 0 to 1.
     pub(crate) fn fraction(&self) -> f64 {
         self.draw(RngExt::random)

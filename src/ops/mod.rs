@@ -8,6 +8,7 @@ pub mod bill;
 pub mod estimate;
 pub mod lease;
 pub mod list;
+pub mod place;
 pub mod select;
 pub mod together;
 pub mod wait;

@@ -181,10 +181,18 @@ impl std::fmt::Display for Outcome {
     }
 }
 
+/// The environment of a pod without the marker of its create, which is different each time.
+pub(crate) fn env_of(pod: &Value) -> Value {
+    let mut env = pod["env"].clone();
+    assert!(env.as_object_mut().unwrap().remove("SVCCTL_CREATE_ID").is_some(), "{pod}");
+    env
+}
+
 /// Until the guard is dropped, snapshots do not see what differs from run to run: pod ids, tokens, times, loads.
 pub(crate) fn steady() -> impl Drop {
     let mut settings = insta::Settings::clone_current();
     settings.add_filter(r"\b[a-z0-9]{14}\b", "<pod>");
+    settings.add_filter(r"SVCCTL_CREATE_ID=[a-z0-9]{20}\b", "SVCCTL_CREATE_ID=<create>");
     settings.add_filter(r"<pod>-[0-9a-f]{8}\b", "<pod>-<token>");
     settings.add_filter(r"\d{4}-\d\d-\d\dT[\d:.]+Z", "<time>");
     settings.add_filter(r"\b\d+s ago", "<ago>");

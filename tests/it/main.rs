@@ -23,6 +23,7 @@ mod load;
 mod logs;
 mod model;
 mod parity;
+mod placing;
 mod remote;
 mod resources;
 mod server;

@@ -8,12 +8,15 @@ use expectrl::{Eof, Expect, Regex, process::unix::WaitStatus, session::OsSession
 use screen::Screen;
 use serde_json::json;
 
+use svcctl::server::Options;
+
 use crate::{
-    harness::Home,
+    harness::{Home, Platform},
     remote::{
         server::Server,
         waiting::{closed, published},
     },
+    server::client::{self, Local},
 };
 
 /// How long something may take to appear before the test gives up.
@@ -251,6 +254,23 @@ fn ctrl_c_while_waiting_says_what_goes_on_and_what_it_costs() {
     assert!(text.contains(&id) && text.contains("0.69 USD per hour") && text.contains("pods terminate"), "{shown}");
     assert!(screen.cursor_is_shown(), "{shown:?}");
     assert!(!screen.lines().iter().any(|line| line.contains("demo PROVISIONING  ")), "{:#?}", screen.lines());
+}
+
+#[test]
+fn the_places_that_are_tried_are_listed_with_what_became_of_them() {
+    let faults = vec!["POST /v2/pods latency=400ms".parse().unwrap()];
+    let local = Local::new(Platform::new().engine, Options { faults, ..Options::default() });
+    let home = Home::new();
+    let line = "svcctl pods create demo --image a --gpu 4090 --data-center EU-SE-1,EU-FR-1 --order given";
+    let (url, key) = (format!("http://{}", local.address), client::KEY);
+    let mut terminal = Terminal::with(&home, 120, line, &[("SVCCTL_BASE_URL", &url), ("SVCCTL_API_KEY", key)]);
+    terminal.sees("1/2  EU-SE-1  NVIDIA GeForce RTX 4090  SECURE");
+    terminal.sees("EU-SE-1  NVIDIA GeForce RTX 4090  SECURE  400 no capacity");
+    terminal.sees("2/2  EU-FR-1  NVIDIA GeForce RTX 4090  SECURE");
+    let (shown, screen, code) = terminal.end();
+    assert_eq!(code, 0, "{shown}");
+    assert!(screen.lines()[0].starts_with("id  ") && !screen.text().contains("EU-SE-1"), "{:#?}", screen.lines());
+    assert!(screen.cursor_is_shown() && screen.is_plain(), "{shown:?}");
 }
 
 #[test]

@@ -130,6 +130,12 @@ pub(super) fn document(session: &Session, value: &impl Serialize, detail: Detail
     }
 }
 
+/// Shows a value of the command's own, in JSON or YAML.
+pub(super) fn value(session: &Session, value: &impl Serialize) -> Result<(), Failure> {
+    let body = serde_json::to_vec(value).expect("plain values serialise");
+    if session.settings.format == Format::Yaml { session.print(&json::yaml(&body)) } else { json(session, &body) }
+}
+
 /// JSON for a person on a terminal, as it was received for everything else.
 pub(super) fn json(session: &Session, body: &[u8]) -> Result<(), Failure> {
     if session.settings.width.is_some() {

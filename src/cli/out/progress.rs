@@ -1,11 +1,11 @@
 //! Something that moves while a person waits.
 
-use std::{io, time::Duration};
+use std::{cell::RefCell, io, time::Duration};
 
 use dialoguer::console::Term;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
+use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
 
-use super::super::session::Session;
+use super::{super::session::Session, escape};
 
 /// The columns that stay free at the end of the line, for the `^C` that a terminal shows: it would else begin a line
 /// of its own, and the one before it would stay behind.
@@ -83,6 +83,79 @@ impl Drop for Spinner {
         if let Some(bar) = &self.0 {
             bar.finish_and_clear();
         }
+    }
+}
+
+/// How many lines of a board are seen at a time.
+const LINES: usize = 8;
+
+/// A list on standard error that grows while something is tried, its last line turning; nothing where nobody watches.
+/// It is gone when it is dropped.
+pub(in crate::cli) struct Board(Option<Lines>);
+
+/// The lines of a board.
+struct Lines {
+    all: MultiProgress,
+    ended: RefCell<Vec<ProgressBar>>,
+    running: RefCell<Option<ProgressBar>>,
+}
+
+impl Board {
+    /// An empty list.
+    pub(in crate::cli) fn start(session: &Session) -> Self {
+        if !session.settings.live {
+            return Self(None);
+        }
+        let target = ProgressDrawTarget::term_like(Box::new(Narrow(Term::stderr())));
+        let all = MultiProgress::with_draw_target(target);
+        Self(Some(Lines { all, ended: RefCell::default(), running: RefCell::default() }))
+    }
+
+    /// Whether someone watches.
+    pub(in crate::cli) const fn is_live(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Says what goes on now, instead of what went on before.
+    pub(in crate::cli) fn begin(&self, message: impl FnOnce() -> String) {
+        let Some(lines) = &self.0 else { return };
+        let message = escape(&message()).into_owned();
+        let mut running = lines.running.borrow_mut();
+        let bar = running.get_or_insert_with(|| {
+            let bar = lines.all.add(ProgressBar::new_spinner());
+            if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
+                bar.set_style(style);
+            }
+            bar.enable_steady_tick(Duration::from_millis(100));
+            bar
+        });
+        bar.set_message(message);
+    }
+
+    /// Says how it ended, on a line that stays for a while.
+    pub(in crate::cli) fn end(&self, message: impl FnOnce() -> String) {
+        let Some(lines) = &self.0 else { return };
+        let Some(bar) = lines.running.borrow_mut().take() else { return };
+        if let Ok(style) = ProgressStyle::with_template("  {wide_msg}") {
+            bar.set_style(style);
+        }
+        bar.abandon_with_message(escape(&message()).into_owned());
+        let mut ended = lines.ended.borrow_mut();
+        ended.push(bar);
+        if ended.len() >= LINES {
+            lines.all.remove(&ended.remove(0));
+        }
+    }
+}
+
+impl Drop for Board {
+    fn drop(&mut self) {
+        let Some(lines) = &self.0 else { return };
+        for bar in lines.ended.borrow().iter().chain(lines.running.borrow().iter()) {
+            bar.finish_and_clear();
+        }
+        // A terminal that is gone shows nothing any more.
+        let _ = lines.all.clear();
     }
 }
 

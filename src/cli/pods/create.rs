@@ -1,24 +1,25 @@
 //! `svcctl pods create`
 
-use serde_json::json;
-
-use super::{on_failure::OnFailure, outcome, request::RequestArgs, view, watch};
+use super::{
+    dry_run::dry_run,
+    on_failure::OnFailure,
+    outcome,
+    placing::{self, Terms},
+    request::RequestArgs,
+    view, watch,
+};
 use crate::{
     cli::{
         failure::{Failure, Kind},
         out,
         session::{Session, Stake},
-        values::Span,
+        values::{CreateId, Span, Until},
     },
     ops::{
-        estimate,
+        place::{Placed, Wish, marker},
         wait::{Condition, Goal},
     },
-    wire::{
-        Problem,
-        pods::{CreatePod, Pod},
-        schema,
-    },
+    wire::pods::{CreatePod, Pod},
 };
 
 #[derive(Debug, clap::Args)]
@@ -28,45 +29,72 @@ Examples:
   svcctl pods create web --image nginx --cpu cpu5c --vcpus 4 --port 80/http
   svcctl pods create train --image me/train --gpu 'H100 SXM' --gpu-count 8 --ssh --port 22/tcp \\
       --env-file .env -- python train.py
-  svcctl pods create --file pod.yaml --dry-run")]
+  svcctl pods create any --image a --gpu any --min-vram 48 --max-price 1.50 --region europe --order price
+  svcctl pods create night --image a --gpu 'H100 SXM' --gpu 'A100 SXM' --cloud any --retry-until 8h --ttl 12h
+  svcctl pods create --file pod.yaml --create-id $JOB    # run it again, and it is still one pod
+  svcctl pods create --file pod.yaml --dry-run
+
+With one GPU type and no other choice the service chooses the data center. Otherwise every place that is
+left is tried, one create each, until one has room; `svcctl pods why` says why none has.")]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
     request: RequestArgs,
-    /// Print the body, say what it would cost, and rent nothing
+    /// Print the places that would be tried and the body, and rent nothing
     #[arg(long)]
     dry_run: bool,
+    /// While there is no room, try everything again until then
+    #[arg(long, value_name = "DURATION|TIME")]
+    retry_until: Option<Until>,
+    /// What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another
+    #[arg(long, value_name = "ID")]
+    create_id: Option<CreateId>,
+    /// How long the pod may live: its lease, in SVCCTL_EXPIRES_AT
+    #[arg(long, value_name = "DURATION")]
+    ttl: Option<Span>,
     /// Wait until the pod is there; running when no condition is given
     #[arg(long, value_name = "CONDITION", num_args = 0..=1, require_equals = true, default_missing_value = "running")]
     wait: Option<Condition>,
     /// When to give up waiting
     #[arg(long, value_name = "DURATION", default_value = "10m")]
     wait_timeout: Span,
-    /// What becomes of the pod when the wait fails
+    /// What becomes of the pod when the wait fails, or when it costs more than --max-price
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     on_failure: OnFailure,
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let body = args.request.body(session).await?;
-    let create = schema::decode::<CreatePod>(json!({ "body": &body }))
-        .map_err(|problem| Failure::call("create the pod", problem))?;
-    if args.dry_run {
-        return dry_run(session, &create).await;
+    let wish = args.request.wish(session).await?;
+    // The time is that of the engine, once it is open.
+    session.api()?;
+    if args.dry_run || session.rehearses() {
+        return rehearse(session, &args, wish).await;
     }
-    let doing = format!("create pod `{}`", create.body.name);
-    let created = session.api()?.call(create).await.map_err(|error| Failure::create(doing, error))?;
-    let Some(condition) = args.wait else {
-        return show(session, &created.value, &created.json());
+    let now = session.now()?;
+    let terms = Terms {
+        create_id: args.create_id.as_ref().map(|id| id.0.clone()),
+        lease: args.ttl.map(|span| (now, span.0)),
+        persistence: args.retry_until.map(|until| until.span(now)),
     };
-    let id = &created.value.id;
-    session.set_stakes(vec![Stake { id: id.clone(), cost: created.value.cost }]);
-    session.note(&format!("pod `{}` ({id}) is created", created.value.name));
+    let placed = placing::place(session, &wish, terms).await?;
+    let Pod { id, name, cost, .. } = &placed.pod;
+    if placed.adopted {
+        session.note(&format!("pod `{name}` ({id}) was rented by an earlier try; it is adopted"));
+    } else if args.wait.is_some() {
+        session.note(&format!("pod `{name}` ({id}) is created"));
+    }
+    let (id, cost) = (id.clone(), *cost);
+    session.set_stakes(vec![Stake { id: id.clone(), cost }]);
+    check_price(session, &args, &wish, &placed).await?;
+    let Some(condition) = args.wait else {
+        session.set_stakes(Vec::new());
+        return show(session, &placed.pod, &placed.json);
+    };
     let goal = Goal { condition, timeout: args.wait_timeout.0 };
-    if let Err(mut failure) = watch::until(session, std::slice::from_ref(id), goal).await {
+    if let Err(mut failure) = watch::until(session, std::slice::from_ref(&id), goal).await {
         if let Failure::Told { kind, details, hint, .. } = &mut failure {
             // A wait that took too long has said what goes on and costs.
             if *kind != Kind::TimedOut || args.on_failure != OnFailure::Keep {
-                details.push(args.on_failure.apply(session, id).await);
+                details.push(args.on_failure.apply(session, &id).await);
             }
             // What is gone needs no advice.
             hint.take_if(|_| args.on_failure == OnFailure::Terminate);
@@ -76,7 +104,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         return Err(failure);
     }
     session.set_stakes(Vec::new());
-    let (pod, body) = outcome::read(session, id).await?;
+    let (pod, body) = outcome::read(session, &id).await?;
     show(session, &pod, &body)
 }
 
@@ -84,13 +112,36 @@ fn show(session: &Session, pod: &Pod, body: &[u8]) -> Result<(), Failure> {
     out::one(session, pod, body, view::detail(pod, session.now()?, false))
 }
 
-async fn dry_run(session: &Session, create: &CreatePod) -> Result<(), Failure> {
-    let failed = |error| Failure::call("check the body", error);
-    if let Some(problem) = Problem::broken_rules(create.body.broken_rules()) {
-        return Err(failed(problem.into()));
+/// Shows what would be sent. A marker is only in it when it was typed: it would be one for everybody who uses the body.
+async fn rehearse(session: &Session, args: &Args, mut wish: Wish) -> Result<(), Failure> {
+    if let Some(id) = &args.create_id {
+        marker::mark(&mut wish.body, &id.0);
     }
-    let body = serde_json::to_vec(&create.body).expect("a request serialises");
-    let estimate = estimate::of_body(session.api()?, &create.body).await.map_err(failed)?;
-    session.note(&format!("it would cost {} USD per hour, disks included", estimate.per_hour()));
-    out::json(session, &body)
+    if let Some(span) = args.ttl {
+        marker::lease(&mut wish.body, session.now()?.after(span.0));
+    }
+    if session.rehearses() {
+        return session.call("create the pod", CreatePod { body: wish.body }).await.map(drop);
+    }
+    dry_run(session, &wish).await
+}
+
+/// Compares what the pod costs with what was quoted and with what it may cost.
+async fn check_price(session: &Session, args: &Args, wish: &Wish, placed: &Placed) -> Result<(), Failure> {
+    let Pod { id, name, cost, .. } = &placed.pod;
+    if let Some(most) = wish.max_price.filter(|most| cost > most) {
+        if args.on_failure == OnFailure::Keep {
+            show(session, &placed.pod, &placed.json)?;
+        }
+        return Err(Failure::Told {
+            kind: Kind::Other,
+            what: format!("pod `{name}` ({id}) costs {cost} USD per hour, more than the {most} of --max-price"),
+            details: vec![args.on_failure.apply(session, id).await],
+            hint: (args.on_failure == OnFailure::Keep).then(|| format!("`svcctl pods terminate {id}` removes it")),
+        });
+    }
+    if let Some(quote) = placed.quote.filter(|quote| cost.micros() > quote.micros() + quote.micros() / 100) {
+        session.warn(&format!("pod `{name}` ({id}) costs {cost} USD per hour, more than the {quote} of the catalog"));
+    }
+    Ok(())
 }

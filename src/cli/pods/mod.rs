@@ -3,15 +3,19 @@
 mod act;
 mod audit;
 mod create;
+mod dry_run;
 mod filter;
 mod get;
+mod hardware;
 mod list;
 mod live;
 mod log_lines;
 mod logs;
 mod on_failure;
 mod outcome;
+mod placing;
 mod reap;
+mod reasons;
 mod request;
 mod restart;
 mod ssh;
@@ -22,6 +26,7 @@ mod update;
 mod view;
 mod wait;
 mod watch;
+mod why;
 
 use clap::Subcommand;
 pub(super) use view::{is_secret, variable};
@@ -32,6 +37,8 @@ use super::{failure::Failure, session::Session};
 pub(super) enum Command {
     /// Rent a pod
     Create(Box<create::Args>),
+    /// Say why a pod would find no place, and what would fit
+    Why(Box<why::Args>),
     /// List pods
     #[command(visible_alias = "ls")]
     List(list::Args),
@@ -64,6 +71,7 @@ impl Command {
     pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
         match self {
             Self::Create(args) => create::run(session, *args).await,
+            Self::Why(args) => why::run(session, *args).await,
             Self::List(args) => list::run(session, args).await,
             Self::Get(args) => get::run(session, args).await,
             Self::Update(args) => update::run(session, *args).await,

@@ -6,7 +6,7 @@ use super::{
     KEY, pod, pods, run,
     server::{Request, Server, reply},
 };
-use crate::harness::Home;
+use crate::harness::{Home, env_of};
 
 #[test]
 fn a_request_carries_the_key_and_says_who_asks() {
@@ -114,11 +114,13 @@ fn a_create_sends_its_body_as_json() {
     assert_eq!(shown["id"], "new");
     let request = server.seen().pop().unwrap();
     assert_eq!(request.header("content-type"), Some("application/json"));
+    let mut sent = request.json();
+    sent["env"] = env_of(&sent);
     let expected = json!({
         "name": "demo", "image": "a", "gpu": { "id": "NVIDIA GeForce RTX 4090" }, "env": { "TOKEN": "ü" }, "disk": 7,
         "cmd": ["run", "it now"],
     });
-    assert_eq!(request.json(), expected);
+    assert_eq!(sent, expected);
 }
 
 #[test]

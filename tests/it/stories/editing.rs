@@ -3,19 +3,19 @@
 use insta::assert_snapshot;
 use serde_json::json;
 
-use crate::harness::{Home, error_of, steady};
+use crate::harness::{Home, env_of, error_of, steady};
 
 #[test]
 fn environment_variables_come_and_go_one_by_one() {
     let home = Home::swift();
     home.rent("a", "--env A=1 --env B=2 --env C=3");
     let pod = home.svcctl("pods update a --env B=9 --env D=4 --unset-env A --unset-env NONE -o json").success().json();
-    assert_eq!(pod["env"], json!({ "B": "9", "C": "3", "D": "4" }));
+    assert_eq!(env_of(&pod), json!({ "B": "9", "C": "3", "D": "4" }));
     let pod = home.svcctl("pods update a --unset-env B --unset-env C --unset-env D -o json").success().json();
-    assert_eq!(pod["env"], json!({}));
+    assert_eq!(env_of(&pod), json!({}));
     home.write(".env", "X=1\nY=2\n");
     let pod = home.svcctl("pods update a --env-file .env --env Y=3 -o json").success().json();
-    assert_eq!(pod["env"], json!({ "X": "1", "Y": "3" }));
+    assert_eq!(env_of(&pod), json!({ "X": "1", "Y": "3" }));
 }
 
 #[test]

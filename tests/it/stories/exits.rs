@@ -119,6 +119,8 @@ fn no_room_is_6() {
     --- stderr
     error: failed to create pod `a`
       no capacity: no machine with `NVIDIA B300 SXM6 AC` is in the fleet
+      no `NVIDIA B300 SXM6 AC` has room
+      it would fit with --gpu 'NVIDIA B200' (US-CA-2, SECURE, 5.98 USD per hour)
 
     hint: `svcctl catalog gpus --available` shows what has room
     ");

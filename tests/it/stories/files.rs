@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use serde_json::json;
 
-use crate::harness::{Home, error_of, steady};
+use crate::harness::{Home, env_of, error_of, steady};
 
 const YAML: &str = "\
 # what to rent
@@ -32,7 +32,7 @@ fn a_body_comes_in_json_and_in_yaml() {
     assert_eq!((&pod["name"], &pod["disk"]), (&"from-json".into(), &7.into()));
     let pod = home.svcctl("pods create --file pod.yaml -o json").success().json();
     assert_eq!((&pod["name"], &pod["gpu"]["count"]), (&"from-yaml".into(), &2.into()));
-    assert_eq!(pod["env"], json!({ "A": "1", "B": "two" }));
+    assert_eq!(env_of(&pod), json!({ "A": "1", "B": "two" }));
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn flags_go_before_the_file() {
     let line = "pods create mine --file pod.yaml --gpu-count 1 --env B=3 --env C=4 --disk 9 --port 22/tcp -o json";
     let pod = home.svcctl(line).success().json();
     assert_eq!((&pod["name"], &pod["disk"], &pod["gpu"]["count"]), (&"mine".into(), &9.into(), &1.into()));
-    assert_eq!(pod["env"], json!({ "A": "1", "B": "3", "C": "4" }));
+    assert_eq!(env_of(&pod), json!({ "A": "1", "B": "3", "C": "4" }));
     assert_eq!(pod["ports"], json!(["22/tcp"]));
     let pod = home.svcctl("pods create cpu --file pod.yaml --cpu cpu5c --vcpus 2 -o json").success().json();
     assert_eq!((pod.get("gpu"), &pod["cpu"]["vcpuCount"]), (None, &2.into()));
@@ -139,6 +139,9 @@ fn a_dry_run_prints_the_body_and_rents_nothing() {
     assert_snapshot!(home.svcctl(line), @r#"
     exit 0
     --- stdout
+    DATA CENTER  HARDWARE                 CLOUD   AVAILABILITY  USD/HOUR
+    any          NVIDIA GeForce RTX 4090  SECURE  -                 1.38
+
     {"name":"demo","image":"python:3.12","gpu":{"id":"NVIDIA GeForce RTX 4090","count":2},"env":{"A":"1"}}
     --- stderr
     it would cost 1.382777 USD per hour, disks included
@@ -153,8 +156,8 @@ fn a_dry_run_prints_the_body_and_rents_nothing() {
 #[test]
 fn what_a_dry_run_prints_is_a_body() {
     let home = Home::new();
-    let body = home.svcctl("pods create demo --image a --gpu 4090 --env A=1 --dry-run -- run 'a b'").success();
-    home.write("body.json", &body.stdout);
+    let body = home.svcctl("pods create demo --image a --gpu 4090 --env A=1 --dry-run -o json -- run 'a b'").success();
+    home.write("body.json", body.json()["body"].to_string());
     let pod = home.svcctl("pods create --file body.json -o json").success().json();
     assert_eq!((&pod["name"], &pod["cmd"]), (&"demo".into(), &json!(["run", "a b"])));
 }
@@ -164,7 +167,7 @@ fn an_env_file_comes_before_env_flags() {
     let home = Home::new();
     home.write(".env", "# settings\nexport A=1\nB='two words'\nC=\"x\\ny\"\n\nD=4 # four\n");
     let pod = home.svcctl("pods create a --image b --gpu 4090 --env-file .env --env D=5 -o json").success().json();
-    assert_eq!(pod["env"], json!({ "A": "1", "B": "two words", "C": "x\ny", "D": "5" }));
+    assert_eq!(env_of(&pod), json!({ "A": "1", "B": "two words", "C": "x\ny", "D": "5" }));
     home.write("broken.env", "A=1\nnothing\n");
     let _steady = steady();
     assert_snapshot!(home.svcctl("pods create a --image b --gpu 4090 --env-file broken.env"), @r"
@@ -175,7 +178,8 @@ fn an_env_file_comes_before_env_flags() {
     hint: write one KEY=VALUE a line
     ");
     let line = ["pods", "create", "b", "--image", "b", "--gpu", "4090", "--env-file", "-", "-o", "json"];
-    assert_eq!(home.run_with_input(&line, b"A=from stdin").success().json()["env"], json!({ "A": "from stdin" }));
+    let pod = home.run_with_input(&line, b"A=from stdin").success().json();
+    assert_eq!(env_of(&pod), json!({ "A": "from stdin" }));
 }
 
 #[test]

@@ -23,6 +23,7 @@ fn create_with_wait_prints_the_running_pod_and_another_process_lists_it() {
     image        python:3.12
     disk         20 GB
     ssh          ssh <pod>-<token>@ssh.svcctl.internal
+    env          SVCCTL_CREATE_ID=<create>
     in use       GPU <load> % (memory <load> %), CPU <load> %, RAM <load> %
     cost         0.69 USD per hour
     created      <time> (<ago>)
@@ -59,6 +60,7 @@ fn create_without_wait_prints_the_pod_as_the_service_took_it() {
     ports        80/http
     ssh          ssh <pod>-<token>@ssh.svcctl.internal
     env          MODE=fast
+                 SVCCTL_CREATE_ID=<create>
     cost         0.14 USD per hour
     created      <time> (<ago>)
     ");

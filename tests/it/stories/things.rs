@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use serde_json::json;
 
-use crate::harness::{Home, Outcome, error_of, steady};
+use crate::harness::{Home, Outcome, env_of, error_of, steady};
 
 /// The outcome with the ids of these things replaced.
 fn without(mut outcome: Outcome, ids: &[&str]) -> Outcome {
@@ -40,7 +40,7 @@ fn a_template_is_made_used_changed_and_deleted() {
     ");
     let pod = home.svcctl(&format!("pods create a --template {id} --gpu 4090 --env B=3 -o json")).success().json();
     assert_eq!((&pod["image"], &pod["disk"]), (&"me/base:1".into(), &30.into()));
-    assert_eq!((&pod["env"], &pod["cmd"]), (&json!({ "A": "1", "B": "3" }), &json!(["serve", "all of it"])));
+    assert_eq!((env_of(&pod), &pod["cmd"]), (json!({ "A": "1", "B": "3" }), &json!(["serve", "all of it"])));
     assert_eq!(pod["mounts"]["persistent"], json!({ "size": 50, "path": "/workspace" }));
     let line = "templates update base --name second --unset-env A --env C=4 --public -o json";
     let changed = home.svcctl(line).success().json();

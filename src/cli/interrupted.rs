@@ -1,0 +1,62 @@
+//! What is said when a signal ends a command: what it leaves behind, which may have to be looked for first.
+
+use std::time::Duration;
+
+use super::{
+    failure::{Failure, Signal},
+    session::{Session, Stake},
+};
+use crate::ops::place::marker;
+
+/// How long a pod is looked for.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// When it is looked for again, because a create that was on its way takes a moment: the pauses between the looks.
+const PAUSES: [Duration; 3] = [Duration::from_millis(250), Duration::from_millis(750), Duration::from_secs(2)];
+
+/// What came of looking for a pod.
+enum Look {
+    Found,
+    Nothing,
+    Failed(String),
+}
+
+/// The failure of a command that a signal ended. Another signal ends the look for what it leaves behind.
+pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Future<Output = Signal>) -> Failure {
+    let advice = || Some("`svcctl pods terminate ID` removes a pod".to_owned());
+    let Some(create_id) = session.underway() else {
+        return Failure::Stopped { signal, left: session.stakes(), hint: advice() };
+    };
+    session.note("interrupted; looking for a pod that may have been rented (Ctrl-C ends that, too)");
+    let look = tokio::select! {
+        biased;
+        _ = again => Look::Failed("interrupted".to_owned()),
+        () = tokio::time::sleep(PATIENCE) => Look::Failed("the service does not answer".to_owned()),
+        look = search(session, &create_id) => look,
+    };
+    let left = match look {
+        Look::Found => return Failure::Stopped { signal, left: session.stakes(), hint: advice() },
+        Look::Nothing => "no pod of this command was found".to_owned(),
+        Look::Failed(reason) => format!("a pod may have been rented; it could not be looked for: {reason}"),
+    };
+    let hint = format!("run it again with `--create-id {create_id}`, which takes a pod that was rented all the same");
+    Failure::Stopped { signal, left: vec![left], hint: Some(hint) }
+}
+
+/// Looks for the pod of a create until it is there, for a while.
+async fn search(session: &Session, create_id: &str) -> Look {
+    let Ok(api) = session.api() else { return Look::Nothing };
+    for pause in PAUSES.iter().map(Some).chain([None]) {
+        match marker::find(api, create_id, session.pace()).await {
+            Ok(Some((pod, _))) => {
+                session.set_stakes(vec![Stake { id: pod.id, cost: pod.cost }]);
+                return Look::Found;
+            }
+            Ok(None) => {}
+            Err(error) => return Look::Failed(error.to_string()),
+        }
+        if let Some(pause) = pause {
+            session.pace().sleep(*pause).await;
+        }
+    }
+    Look::Nothing
+}

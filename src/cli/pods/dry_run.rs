@@ -1,0 +1,95 @@
+//! `svcctl pods create --dry-run`
+
+use serde::Serialize;
+
+use crate::{
+    cli::{
+        columns::{Cell, Column, Resource},
+        failure::Failure,
+        out::{self, Format},
+        session::Session,
+    },
+    ops::{
+        estimate,
+        place::{Candidate, Wish, plan},
+    },
+    wire::{Open, Problem, catalog::AvailabilityLevel, money::Usd, pods::Cloud, pods::CreatePodRequest},
+};
+
+/// A place that would be tried.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Place {
+    /// Null lets the service choose.
+    data_center: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gpu: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cpu: Option<String>,
+    cloud: Cloud,
+    availability: Option<Open<AvailabilityLevel>>,
+    price_per_hour: Option<Usd>,
+}
+
+/// All that would be tried, and what would be sent.
+#[derive(Serialize)]
+struct Rehearsal {
+    candidates: Vec<Place>,
+    body: CreatePodRequest,
+}
+
+impl Place {
+    /// A candidate of a wish.
+    pub(super) fn of(wish: &Wish, candidate: &Candidate) -> Self {
+        let hardware = Some(candidate.hardware.clone());
+        Self {
+            data_center: candidate.data_center.clone(),
+            gpu: hardware.clone().filter(|_| wish.is_gpu()),
+            cpu: hardware.filter(|_| !wish.is_gpu()),
+            cloud: candidate.cloud,
+            availability: candidate.availability.clone(),
+            price_per_hour: candidate.price,
+        }
+    }
+}
+
+impl Resource for Place {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("DATA CENTER", 0, |place: &Self| Cell::text(place.data_center.as_deref().unwrap_or("any"))),
+        Column::new("HARDWARE", 0, |place: &Self| Cell::maybe(place.gpu.as_ref().or(place.cpu.as_ref()))),
+        Column::new("CLOUD", 2, |place: &Self| Cell::text(place.cloud.as_str())),
+        Column::new("AVAILABILITY", 1, |place: &Self| {
+            place.availability.as_ref().map_or(Cell::Empty, |level| Cell::Status(level.to_string()))
+        }),
+        Column::new("USD/HOUR", 1, |place: &Self| place.price_per_hour.map_or(Cell::Empty, Cell::price)),
+    ];
+
+    fn id(&self) -> String {
+        self.data_center.clone().unwrap_or_else(|| "any".to_owned())
+    }
+}
+
+/// Shows the places that would be tried, in their order, and the body of the first.
+pub(super) async fn dry_run(session: &Session, wish: &Wish) -> Result<(), Failure> {
+    let failed = |error| Failure::call("check the body", error);
+    if let Some(problem) = Problem::broken_rules(wish.body.broken_rules()) {
+        return Err(failed(problem.into()));
+    }
+    let candidates = plan(session.api()?, wish).await.map_err(failed)?;
+    let Some(first) = candidates.first() else {
+        return Err(super::placing::nowhere(session, wish).await);
+    };
+    let body = first.body(wish);
+    let estimate = estimate::of_body(session.api()?, &body).await.map_err(failed)?;
+    session.note(&format!("it would cost {} USD per hour, disks included", estimate.per_hour()));
+    let places: Vec<Place> = candidates.iter().map(|candidate| Place::of(wish, candidate)).collect();
+    match session.settings.format {
+        Format::Json | Format::Yaml => out::value(session, &Rehearsal { candidates: places, body }),
+        Format::Table | Format::Wide => {
+            out::records(session, &places, "candidates")?;
+            session.line("")?;
+            out::json(session, &serde_json::to_vec(&body).expect("a request serialises"))
+        }
+        Format::Ndjson | Format::Csv | Format::Id => out::records(session, &places, "candidates"),
+    }
+}

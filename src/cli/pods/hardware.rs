@@ -1,0 +1,183 @@
+//! On what hardware a pod is rented, and where: the flags that go into the body, and those that make candidates.
+
+use clap::{Args, ValueEnum};
+use serde_json::{Map, Value};
+
+use crate::{
+    cli::{choice::choice, container::set, failure::Failure, select, session::Session, values::Country},
+    ops::place::{Order, Types},
+    wire::{catalog::DataCenterRegion, money::Usd, pods::Cloud, scalar::CudaVersion},
+};
+
+/// What takes every GPU type.
+const ANY: &str = "any";
+
+/// On what hardware, and where.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Hardware and place")]
+pub(super) struct HardwareArgs {
+    /// A GPU type by id, name or part of it, like 'RTX 4090'; repeat it for more to choose from, 'any' takes every
+    /// type that the filters leave
+    #[arg(long, value_name = "ID", conflicts_with_all = ["cpu", "vcpus"])]
+    gpu: Vec<String>,
+    /// How many GPUs
+    #[arg(long, value_name = "N", conflicts_with_all = ["cpu", "vcpus"])]
+    gpu_count: Option<u32>,
+    /// Least VRAM of a GPU in GB
+    #[arg(long, value_name = "GB", conflicts_with_all = ["cpu", "vcpus"])]
+    pub(super) min_vram: Option<u32>,
+    /// A CPU flavor instead of GPUs
+    #[arg(long, value_name = "FLAVOR")]
+    cpu: Option<String>,
+    /// How many vCPUs, a power of two; the flavor's smallest number when left out
+    #[arg(long, value_name = "N")]
+    vcpus: Option<u32>,
+    /// Whose hardware
+    #[arg(long, value_enum, value_name = "CLOUD", ignore_case = true)]
+    cloud: Option<CloudChoice>,
+    /// Data centers to choose from
+    #[arg(long, value_name = "ID", value_delimiter = ',')]
+    data_center: Vec<String>,
+    /// Parts of the world to choose from
+    #[arg(long, value_name = "REGION", value_delimiter = ',', value_parser = choice::<DataCenterRegion>(),
+          ignore_case = true)]
+    pub(super) region: Vec<DataCenterRegion>,
+    /// Countries to choose from, like US or SE
+    #[arg(long, value_name = "CC", value_delimiter = ',')]
+    pub(super) country: Vec<Country>,
+    /// The most that the pod may cost per hour: all its GPUs or vCPUs, without disks
+    #[arg(long, value_name = "USD")]
+    pub(super) max_price: Option<Usd>,
+    /// What counts first among the places that are tried; availability when left out
+    #[arg(long, value_enum, value_name = "ORDER")]
+    order: Option<OrderChoice>,
+    /// CUDA versions of which the host must report one
+    #[arg(long, value_name = "V", value_delimiter = ',')]
+    cuda: Vec<CudaVersion>,
+    /// The lowest CUDA version that the host may report
+    #[arg(long, value_name = "V")]
+    min_cuda: Option<CudaVersion>,
+    /// Least system RAM per GPU in GB
+    #[arg(long, value_name = "GB")]
+    min_ram_per_gpu: Option<u32>,
+    /// Least vCPUs per GPU
+    #[arg(long, value_name = "N")]
+    min_vcpus_per_gpu: Option<u32>,
+    /// Join the account's global network
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    global_networking: Option<bool>,
+}
+
+/// Whose hardware.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum CloudChoice {
+    /// In data centers of the provider
+    Secure,
+    /// Hosted by the community
+    Community,
+    /// Wherever there is room
+    Any,
+}
+
+/// What counts first among the places that are tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum OrderChoice {
+    /// Most stock first
+    Availability,
+    /// Cheapest first
+    Price,
+    /// As they were named
+    Given,
+}
+
+impl HardwareArgs {
+    /// The types that were typed; nothing when none was.
+    pub(super) async fn types(&self, session: &Session) -> Result<Option<Types>, Failure> {
+        if self.gpu.iter().any(|typed| typed.eq_ignore_ascii_case(ANY)) {
+            return Ok(Some(Types::Any));
+        }
+        let ids = select::gpus(session, &self.gpu).await?;
+        Ok((!ids.is_empty()).then_some(Types::Named(ids)))
+    }
+
+    /// The clouds that were typed; nothing when none was.
+    pub(super) fn clouds(&self) -> Option<Vec<Cloud>> {
+        Some(match self.cloud? {
+            CloudChoice::Secure => vec![Cloud::Secure],
+            CloudChoice::Community => vec![Cloud::Community],
+            CloudChoice::Any => vec![Cloud::Secure, Cloud::Community],
+        })
+    }
+
+    /// The order that was typed.
+    pub(super) fn order(&self) -> Option<Order> {
+        Some(match self.order? {
+            OrderChoice::Availability => Order::Availability,
+            OrderChoice::Price => Order::Price,
+            OrderChoice::Given => Order::Given,
+        })
+    }
+
+    /// Puts what was typed into a body.
+    pub(super) async fn apply(
+        &self,
+        session: &Session,
+        types: Option<&Types>,
+        body: &mut Map<String, Value>,
+    ) -> Result<(), Failure> {
+        self.apply_gpu(types, body);
+        self.apply_cpu(session, body).await?;
+        let cloud = self.clouds().and_then(|clouds| clouds.first().copied());
+        set(body, "cloud", cloud.map(Cloud::as_str));
+        set(body, "globalNetworking", self.global_networking);
+        if !self.data_center.is_empty() {
+            let ids = select::data_centers(session, &self.data_center).await?;
+            body.insert("dataCenterIds".into(), ids.into());
+        }
+        Ok(())
+    }
+
+    fn apply_gpu(&self, types: Option<&Types>, body: &mut Map<String, Value>) {
+        let mut fields = Map::new();
+        // Every candidate puts its own type here.
+        let first = types.map(|types| match types {
+            Types::Named(ids) => ids.first().cloned().unwrap_or_default(),
+            Types::Any => ANY.to_owned(),
+        });
+        set(&mut fields, "id", first);
+        set(&mut fields, "count", self.gpu_count);
+        set(&mut fields, "minCudaVersion", self.min_cuda.map(|version| version.to_string()));
+        set(&mut fields, "minRamPerGpu", self.min_ram_per_gpu);
+        set(&mut fields, "minVcpuCountPerGpu", self.min_vcpus_per_gpu);
+        if !self.cuda.is_empty() {
+            fields.insert("allowedCudaVersions".into(), self.cuda.iter().map(ToString::to_string).collect());
+        }
+        merge(body, "gpu", "cpu", fields);
+    }
+
+    async fn apply_cpu(&self, session: &Session, body: &mut Map<String, Value>) -> Result<(), Failure> {
+        let mut fields = Map::new();
+        set(&mut fields, "vcpuCount", self.vcpus);
+        if let Some(typed) = &self.cpu {
+            let (id, flavor) = select::cpu(session, typed).await?;
+            fields.insert("id".into(), id.into());
+            let given = self.vcpus.is_some() || body.get("cpu").is_some_and(|cpu| cpu.get("vcpuCount").is_some());
+            set(&mut fields, "vcpuCount", flavor.filter(|_| !given).map(|flavor| flavor.vcpu.min));
+        }
+        merge(body, "cpu", "gpu", fields);
+        Ok(())
+    }
+}
+
+/// Adds fields to an object of the body, which excludes another one.
+fn merge(body: &mut Map<String, Value>, name: &str, excluded: &str, fields: Map<String, Value>) {
+    if fields.is_empty() {
+        return;
+    }
+    if fields.contains_key("id") {
+        body.remove(excluded);
+    }
+    if let Value::Object(object) = body.entry(name).or_insert_with(|| Map::new().into()) {
+        object.extend(fields);
+    }
+}

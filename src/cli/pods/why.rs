@@ -1,0 +1,69 @@
+//! `svcctl pods why`
+
+use serde::Serialize;
+
+use super::{dry_run::Place, reasons, request::RequestArgs};
+use crate::{
+    cli::{
+        failure::Failure,
+        out::{self, Detail},
+        session::Session,
+    },
+    ops::place::{self, Change, Why, Wish},
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl pods why --gpu 'H100 SXM' --gpu-count 8 --region europe
+  svcctl pods why --gpu any --min-vram 80 --max-price 1.00
+  svcctl pods why --file pod.yaml")]
+pub(in crate::cli) struct Args {
+    #[command(flatten)]
+    request: RequestArgs,
+}
+
+/// The answer, for programs.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Answer {
+    /// Whether the request would find a place now.
+    fits: bool,
+    /// Where.
+    place: Option<Place>,
+    /// The clause that leaves nothing, in a sentence.
+    reason: Option<String>,
+    /// The smallest changes with which it would find one.
+    changes: Vec<ShownChange>,
+}
+
+#[derive(Serialize)]
+struct ShownChange {
+    change: String,
+    count: u32,
+    place: Place,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let wish = args.request.question(session).await?;
+    let why = place::explain(session.api()?, &wish).await;
+    let why = why.map_err(|error| Failure::call("read the catalog", error))?;
+    let mut detail = Detail::default();
+    detail.row("fits", if why.fit.is_some() { "yes" } else { "no" });
+    detail.rows("because", reasons::sentences(&wish, &why));
+    out::document(session, &answer(&wish, &why), detail)
+}
+
+fn answer(wish: &Wish, why: &Why) -> Answer {
+    let change = |change: &Change| ShownChange {
+        change: reasons::flags(wish, change),
+        count: change.count,
+        place: Place::of(wish, &change.fit),
+    };
+    Answer {
+        fits: why.fit.is_some(),
+        place: why.fit.as_ref().map(|fit| Place::of(wish, fit)),
+        reason: why.fit.is_none().then(|| reasons::because(wish, why)),
+        changes: why.changes.iter().map(change).collect(),
+    }
+}

@@ -1,0 +1,71 @@
+//! The marker that tells a pod which create rented it (cli.md, Placing).
+
+use std::{collections::BTreeMap, time::Duration};
+
+use crate::{
+    api::{Api, CallError, Pace},
+    ops::list,
+    wire::{
+        Timestamp,
+        lease::EXPIRES_AT,
+        pods::{CreatePodRequest, ListPods, Pod},
+    },
+};
+
+/// The variable that carries the id of the create.
+pub const CREATE_ID: &str = "SVCCTL_CREATE_ID";
+
+/// How often a list that fails is read from the start, each time with the retries that any list has.
+const LOOKS: u32 = 4;
+/// The pause before the second time; it doubles each time.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// Marks a body with the id of its create.
+pub fn mark(body: &mut CreatePodRequest, create_id: &str) {
+    env(body).insert(CREATE_ID.to_owned(), create_id.to_owned());
+}
+
+/// Gives the pod of a body a lease.
+pub fn lease(body: &mut CreatePodRequest, until: Timestamp) {
+    env(body).insert(EXPIRES_AT.to_owned(), until.to_string());
+}
+
+fn env(body: &mut CreatePodRequest) -> &mut BTreeMap<String, String> {
+    body.env.get_or_insert_default()
+}
+
+/// The pods that a create rented, oldest first, each with the JSON that it was read from. Reads the list with patience.
+pub async fn find_all(api: &Api, create_id: &str, pace: &Pace) -> Result<Vec<(Pod, Vec<u8>)>, CallError> {
+    for look in 0.. {
+        match list::all(api, ListPods::default()).await {
+            Ok(listed) => {
+                let is_marked = |pod: &Pod| pod.env.get(CREATE_ID).is_some_and(|id| id == create_id);
+                let marked = listed.items().zip(listed.elements()).filter(|(pod, _)| is_marked(pod));
+                let mut found: Vec<_> = marked.map(|(pod, json)| (pod.clone(), json.to_vec())).collect();
+                found.sort_by(|(left, _), (right, _)| (left.created_at, &left.id).cmp(&(right.created_at, &right.id)));
+                return Ok(found);
+            }
+            Err(error) if look + 1 < LOOKS && may_pass(&error) => {
+                let asked = error.retry_after().unwrap_or_default();
+                pace.sleep(PAUSE.saturating_mul(1 << look).mul_f64(0.5 + 0.5 * pace.chance()).max(asked)).await;
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    unreachable!("the looks are bounded");
+}
+
+/// The oldest pod that a create rented.
+pub async fn find(api: &Api, create_id: &str, pace: &Pace) -> Result<Option<(Pod, Vec<u8>)>, CallError> {
+    Ok(find_all(api, create_id, pace).await?.into_iter().next())
+}
+
+/// Whether a failure may be over in a moment.
+pub(super) fn may_pass(error: &CallError) -> bool {
+    match error {
+        CallError::Problem { problem, .. } => problem.status == 429 || (problem.status >= 500 && problem.status != 501),
+        CallError::Unreachable { reach, .. } => *reach != crate::api::Reach::Refused,
+        CallError::Unreadable { .. } => true,
+        CallError::Store(_) | CallError::Redirected { .. } | CallError::NotSent { .. } => false,
+    }
+}

@@ -1,0 +1,231 @@
+//! Why a request finds no place, and the smallest change with which it would: clause by clause, from the catalog
+//! (cli.md, `pods why`).
+
+use super::{Candidate, Catalog, Order, Types, Wish, candidates};
+use crate::{
+    api::{Api, CallError},
+    wire::pods::Cloud,
+};
+
+/// How many changes are named.
+const CHANGES: usize = 5;
+
+/// A part of a request that leaves something out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Clause {
+    /// The GPU types or the CPU flavor.
+    Type,
+    /// The least VRAM.
+    Vram,
+    /// Whose hardware.
+    Cloud,
+    /// The highest price.
+    Price,
+    /// Data centers, regions and countries.
+    Place,
+    /// The CUDA versions.
+    Cuda,
+    /// The number of GPUs or vCPUs.
+    Count,
+}
+
+/// Every clause, in the order in which they are asked what they leave.
+const CLAUSES: [Clause; 7] =
+    [Clause::Type, Clause::Vram, Clause::Cloud, Clause::Price, Clause::Place, Clause::Cuda, Clause::Count];
+
+/// What the catalog says of a request.
+#[derive(Debug, Clone)]
+pub struct Why {
+    /// Where it would be placed now.
+    pub fit: Option<Candidate>,
+    /// The first clause that leaves nothing, when it would not.
+    pub blocker: Option<Clause>,
+    /// The data center of its network volume, which it cannot leave.
+    pub home: Option<String>,
+    /// The smallest changes with which it would be placed, the best first. All of them are of the same size.
+    pub changes: Vec<Change>,
+}
+
+/// A change of a request with which it finds a place.
+#[derive(Debug, Clone)]
+pub struct Change {
+    /// The clauses that have to go.
+    pub clauses: Vec<Clause>,
+    /// Where it would be placed.
+    pub fit: Candidate,
+    /// With how many GPUs or vCPUs.
+    pub count: u32,
+}
+
+/// The stock, as far as it was asked for: by the number of units, and with the CUDA clause or without.
+struct Stocks<'a> {
+    api: &'a Api,
+    read: Vec<((u32, bool), Catalog)>,
+}
+
+/// Asks the catalog about a request.
+pub async fn explain(api: &Api, wish: &Wish) -> Result<Why, CallError> {
+    let mut stocks = Stocks { api, read: Vec::new() };
+    if let Some(fit) = stocks.best(wish).await? {
+        let home = stocks.of(wish).await?.home.clone();
+        return Ok(Why { fit: Some(fit), blocker: None, home, changes: Vec::new() });
+    }
+    let clauses: Vec<Clause> = CLAUSES.into_iter().filter(|clause| has(wish, *clause)).collect();
+    let mut blocker = None;
+    for kept in 1..=clauses.len() {
+        if stocks.best(&without(wish, &clauses[kept..])).await?.is_none() {
+            blocker = Some(clauses[kept - 1]);
+            break;
+        }
+    }
+    let mut changes = Vec::new();
+    for size in 1..=clauses.len() {
+        for gone in subsets(&clauses, size) {
+            changes.extend(stocks.change(wish, gone).await?);
+        }
+        if !changes.is_empty() {
+            break;
+        }
+    }
+    changes.truncate(CHANGES);
+    let home = stocks.of(wish).await?.home.clone();
+    Ok(Why { fit: None, blocker, home, changes })
+}
+
+impl Stocks<'_> {
+    /// The stock for a wish, read when it is first asked for.
+    async fn of(&mut self, wish: &Wish) -> Result<&Catalog, CallError> {
+        let key = (wish.count(), has(wish, Clause::Cuda));
+        if let Some(at) = self.read.iter().position(|(other, _)| *other == key) {
+            return Ok(&self.read[at].1);
+        }
+        let clouds = [Cloud::Secure, Cloud::Community];
+        let catalog = match self.read.first() {
+            Some((_, first)) => {
+                let mut catalog = first.clone();
+                catalog.restock(self.api, wish, &clouds).await?;
+                catalog
+            }
+            None => Catalog::read(self.api, wish, &clouds).await?,
+        };
+        self.read.push((key, catalog));
+        Ok(&self.read[self.read.len() - 1].1)
+    }
+
+    /// The best place that has room.
+    async fn best(&mut self, wish: &Wish) -> Result<Option<Candidate>, CallError> {
+        let catalog = self.of(wish).await?;
+        Ok(candidates(wish, catalog).into_iter().find(|candidate| !candidate.is_sold_out()))
+    }
+
+    /// The place that has room on the hardware that is most like what was asked for.
+    async fn nearest(&mut self, wish: &Wish, relaxed: &Wish) -> Result<Option<Candidate>, CallError> {
+        let catalog = self.of(relaxed).await?;
+        let gpu = |id: &str| catalog.gpus.iter().flat_map(|(_, gpus)| gpus).find(|gpu| gpu.id == id);
+        let asked = match &wish.types {
+            Types::Named(types) if relaxed.types == Types::Any => types.first().and_then(|id| gpu(id)),
+            Types::Named(_) | Types::Any => None,
+        };
+        let distance = |candidate: &Candidate| {
+            let (asked, found) = asked.zip(gpu(&candidate.hardware))?;
+            Some((asked.manufacturer != found.manufacturer, asked.memory.abs_diff(found.memory)))
+        };
+        // Of what is equally near, the first is the cheapest.
+        let left = candidates(relaxed, catalog).into_iter().filter(|candidate| !candidate.is_sold_out());
+        Ok(left.min_by_key(distance))
+    }
+
+    /// The smallest change of these clauses with which there is a place.
+    async fn change(&mut self, wish: &Wish, gone: Vec<Clause>) -> Result<Option<Change>, CallError> {
+        let mut relaxed = without(wish, &gone);
+        // The nearest price is the smallest change, and so are the nearest type and number.
+        relaxed.order = Some(Order::Price);
+        let Some(mut fit) = self.nearest(wish, &relaxed).await? else { return Ok(None) };
+        let mut count = relaxed.count();
+        if gone == [Clause::Count] {
+            for number in fewer(wish) {
+                if number <= count {
+                    break;
+                }
+                set_count(&mut relaxed, number);
+                if let Some(more) = self.best(&relaxed).await? {
+                    (fit, count) = (more, number);
+                    break;
+                }
+            }
+        }
+        Ok(Some(Change { clauses: gone, fit, count }))
+    }
+}
+
+/// The numbers below that of a wish, the nearest first: of vCPUs the powers of two.
+fn fewer(wish: &Wish) -> Vec<u32> {
+    let count = wish.count();
+    if wish.is_gpu() {
+        (1..count.min(17)).rev().collect()
+    } else {
+        (1..31).rev().map(|n| 1 << n).filter(|n| *n < count).collect()
+    }
+}
+
+/// Whether a wish has such a clause.
+fn has(wish: &Wish, clause: Clause) -> bool {
+    match clause {
+        Clause::Type => wish.types != Types::Any,
+        Clause::Vram => wish.min_vram.is_some(),
+        Clause::Cloud => wish.is_gpu() && wish.clouds.len() == 1,
+        Clause::Price => wish.max_price.is_some(),
+        Clause::Place => wish.has_place(),
+        Clause::Cuda => wish.body.gpu.as_ref().is_some_and(|gpu| {
+            gpu.min_cuda_version.is_some() || gpu.allowed_cuda_versions.as_ref().is_some_and(|list| !list.is_empty())
+        }),
+        Clause::Count => wish.count() > if wish.is_gpu() { 1 } else { 2 },
+    }
+}
+
+/// A wish without these clauses.
+fn without(wish: &Wish, clauses: &[Clause]) -> Wish {
+    let mut wish = wish.clone();
+    for clause in clauses {
+        match clause {
+            Clause::Type => wish.types = Types::Any,
+            Clause::Vram => wish.min_vram = None,
+            Clause::Cloud => wish.clouds = vec![Cloud::Secure, Cloud::Community],
+            Clause::Price => wish.max_price = None,
+            Clause::Place => {
+                wish.body.data_center_ids = None;
+                wish.regions.clear();
+                wish.countries.clear();
+            }
+            Clause::Cuda => {
+                if let Some(gpu) = &mut wish.body.gpu {
+                    gpu.min_cuda_version = None;
+                    gpu.allowed_cuda_versions = None;
+                }
+            }
+            Clause::Count => {
+                let least = if wish.is_gpu() { 1 } else { 2 };
+                set_count(&mut wish, least);
+            }
+        }
+    }
+    wish
+}
+
+fn set_count(wish: &mut Wish, count: u32) {
+    if let Some(gpu) = &mut wish.body.gpu {
+        gpu.count = Some(count);
+    } else if let Some(cpu) = &mut wish.body.cpu {
+        cpu.vcpu_count = count;
+    }
+}
+
+/// The subsets of a size, in the order of the clauses, the last of them first: what someone wants goes last.
+fn subsets(clauses: &[Clause], size: usize) -> Vec<Vec<Clause>> {
+    let all = (0..1_u32 << clauses.len()).rev().filter(|bits| bits.count_ones() as usize == size);
+    all.map(|bits| {
+        let is_in = |place: &usize| bits & (1 << place) != 0;
+        (0..clauses.len()).filter(is_in).map(|place| clauses[place]).collect()
+    })
+    .collect()
+}
