@@ -8,7 +8,10 @@ use std::{
 };
 
 use rand::{RngExt, SeedableRng, rngs::StdRng};
-use svcctl::engine::{Chance, Clock, Engine, EngineStatus, Store};
+use svcctl::{
+    engine::{Caller, Chance, Clock, Engine, EngineStatus, Store},
+    wire::pods::{GetPod, ListPods},
+};
 
 use crate::harness::{Home, error_of};
 
@@ -27,6 +30,21 @@ pub(crate) fn check_intact(home: &Home) -> EngineStatus {
     let verdict: String = connection.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap();
     assert_eq!(verdict, "ok");
     status
+}
+
+#[test]
+fn what_another_process_wrote_is_seen_by_who_read_the_pod_before() {
+    let home = Home::new();
+    let id = create(&home, "1").output().unwrap().stdout;
+    let id = String::from_utf8(id).unwrap().trim().to_owned();
+    let engine = engine_of(&home);
+    let get = || engine.call(&Caller::local(), GetPod { id: id.clone() }).unwrap();
+    let list = || engine.call(&Caller::local(), ListPods::default()).unwrap().pods.remove(0);
+    assert_eq!((get().name.as_str(), list().name.as_str()), ("race", "race"));
+    for name in ["one", "two", "race"] {
+        home.run(&["pods", "update", &id, "--name", name]).success();
+        assert_eq!((get().name.as_str(), list().name.as_str()), (name, name));
+    }
 }
 
 fn create(home: &Home, gpus: &str) -> Command {
