@@ -43,6 +43,9 @@ _svcctl() {
             svcctl,logout)
                 cmd="svcctl__subcmd__logout"
                 ;;
+            svcctl,migrate)
+                cmd="svcctl__subcmd__migrate"
+                ;;
             svcctl,pod)
                 cmd="svcctl__subcmd__pods"
                 ;;
@@ -472,6 +475,9 @@ _svcctl() {
             svcctl__subcmd__help,logout)
                 cmd="svcctl__subcmd__help__subcmd__logout"
                 ;;
+            svcctl__subcmd__help,migrate)
+                cmd="svcctl__subcmd__help__subcmd__migrate"
+                ;;
             svcctl__subcmd__help,pods)
                 cmd="svcctl__subcmd__help__subcmd__pods"
                 ;;
@@ -616,6 +622,12 @@ _svcctl() {
             svcctl__subcmd__help__subcmd__engine__subcmd__runtime,show)
                 cmd="svcctl__subcmd__help__subcmd__engine__subcmd__runtime__subcmd__show"
                 ;;
+            svcctl__subcmd__help__subcmd__migrate,body)
+                cmd="svcctl__subcmd__help__subcmd__migrate__subcmd__body"
+                ;;
+            svcctl__subcmd__help__subcmd__migrate,explain)
+                cmd="svcctl__subcmd__help__subcmd__migrate__subcmd__explain"
+                ;;
             svcctl__subcmd__help__subcmd__pods,create)
                 cmd="svcctl__subcmd__help__subcmd__pods__subcmd__create"
                 ;;
@@ -699,6 +711,24 @@ _svcctl() {
                 ;;
             svcctl__subcmd__help__subcmd__volumes,update)
                 cmd="svcctl__subcmd__help__subcmd__volumes__subcmd__update"
+                ;;
+            svcctl__subcmd__migrate,body)
+                cmd="svcctl__subcmd__migrate__subcmd__body"
+                ;;
+            svcctl__subcmd__migrate,explain)
+                cmd="svcctl__subcmd__migrate__subcmd__explain"
+                ;;
+            svcctl__subcmd__migrate,help)
+                cmd="svcctl__subcmd__migrate__subcmd__help"
+                ;;
+            svcctl__subcmd__migrate__subcmd__help,body)
+                cmd="svcctl__subcmd__migrate__subcmd__help__subcmd__body"
+                ;;
+            svcctl__subcmd__migrate__subcmd__help,explain)
+                cmd="svcctl__subcmd__migrate__subcmd__help__subcmd__explain"
+                ;;
+            svcctl__subcmd__migrate__subcmd__help,help)
+                cmd="svcctl__subcmd__migrate__subcmd__help__subcmd__help"
                 ;;
             svcctl__subcmd__pods,create)
                 cmd="svcctl__subcmd__pods__subcmd__create"
@@ -938,7 +968,7 @@ _svcctl() {
 
     case "${cmd}" in
         svcctl)
-            opts="-o -q -v -h -V --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help --version pods pod catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help"
+            opts="-o -q -v -h -V --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help --version pods pod catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api completion help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4122,7 +4152,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help)
-            opts="pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help"
+            opts="pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api completion help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4849,6 +4879,48 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        svcctl__subcmd__help__subcmd__migrate)
+            opts="body explain"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__migrate__subcmd__body)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__migrate__subcmd__explain)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         svcctl__subcmd__help__subcmd__pods)
             opts="create list get update start stop restart terminate wait logs"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -5398,6 +5470,188 @@ _svcctl() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate)
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help body explain help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__body)
+            opts="-o -q -v -h --file --to --accept --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help pod endpoint template volume"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --to)
+                    COMPREPLY=($(compgen -W "json flags" -- "${cur}"))
+                    return 0
+                    ;;
+                --accept)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__explain)
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__help)
+            opts="body explain help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__help__subcmd__body)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__help__subcmd__explain)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
                 *)
                     COMPREPLY=()
                     ;;

@@ -52,6 +52,7 @@ complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "ssh-keys" -d 'Manage 
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "templates" -d 'Manage reusable settings of pods'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "volumes" -d 'Manage network volumes, and with --global global ones'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "registries" -d 'Manage credentials for private images'
+complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "migrate" -d 'Move from API v1, which is switched off, to v2'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "serve" -d 'Serve the embedded engine over HTTP'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "engine" -d 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "context" -d 'Choose the places where commands run'
@@ -2131,6 +2132,73 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_see
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from help" -f -a "create" -d 'Store a registry credential'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from help" -f -a "delete" -d 'Delete registry credentials'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body explain help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body explain help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body explain help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body explain help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body explain help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body explain help" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body explain help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body explain help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body explain help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body explain help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body explain help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body explain help" -f -a "body" -d 'Translate a v1 body into a v2 body'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body explain help" -f -a "explain" -d 'Explain a rule of the migration, or list them all'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body explain help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l file -d 'The v1 body in JSON or YAML, or - for standard input' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l to -d 'What to print: the v2 body, or for a pod the line `svcctl pods create`' -r -f -a "json\t'The v2 body'
+flags\t'A line for a shell, which keeps the types to fall back to'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l accept -d 'Accept what a rule gives up; repeat it for more' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from help" -f -a "body" -d 'Translate a v1 body into a v2 body'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from help" -f -a "explain" -d 'Explain a rule of the migration, or list them all'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l listen -d 'Where to listen; port 0 takes a free one' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l data -d 'Keep the data in this folder, or with `:memory:` nowhere (or set SVCCTL_DATA_DIR)' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l tls-cert -d 'Serve over TLS with this certificate and those that vouch for it (PEM)' -r -F
@@ -2666,21 +2734,22 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -s v -l verbos
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "pods" -d 'Rent pods and work with them'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "catalog" -d 'See what can be rented: GPU types, CPU flavors, data centers, public templates'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "billing" -d 'See what things cost, and what they will cost'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "ssh-keys" -d 'Manage the ssh public keys that pods admit'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "templates" -d 'Manage reusable settings of pods'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "volumes" -d 'Manage network volumes, and with --global global ones'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "registries" -d 'Manage credentials for private images'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "serve" -d 'Serve the embedded engine over HTTP'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "engine" -d 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "context" -d 'Choose the places where commands run'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "login" -d 'Store the API key of a server'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "logout" -d 'Remove a stored API key'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "api" -d 'Send any request as it is, and print the answer'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "completion" -d 'Print the completion script of a shell'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api completion help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api completion help" -f -a "pods" -d 'Rent pods and work with them'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api completion help" -f -a "catalog" -d 'See what can be rented: GPU types, CPU flavors, data centers, public templates'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api completion help" -f -a "billing" -d 'See what things cost, and what they will cost'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api completion help" -f -a "ssh-keys" -d 'Manage the ssh public keys that pods admit'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api completion help" -f -a "templates" -d 'Manage reusable settings of pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api completion help" -f -a "volumes" -d 'Manage network volumes, and with --global global ones'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api completion help" -f -a "registries" -d 'Manage credentials for private images'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api completion help" -f -a "migrate" -d 'Move from API v1, which is switched off, to v2'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api completion help" -f -a "serve" -d 'Serve the embedded engine over HTTP'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api completion help" -f -a "engine" -d 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api completion help" -f -a "context" -d 'Choose the places where commands run'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api completion help" -f -a "login" -d 'Store the API key of a server'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api completion help" -f -a "logout" -d 'Remove a stored API key'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api completion help" -f -a "api" -d 'Send any request as it is, and print the answer'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api completion help" -f -a "completion" -d 'Print the completion script of a shell'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api completion help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "create" -d 'Rent a pod'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "list" -d 'List pods'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "get" -d 'Show pods in full'
@@ -2720,6 +2789,8 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from registries" -f -a "get" -d 'Show a registry credential; user and password are never shown'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from registries" -f -a "create" -d 'Store a registry credential'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from registries" -f -a "delete" -d 'Delete registry credentials'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from migrate" -f -a "body" -d 'Translate a v1 body into a v2 body'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from migrate" -f -a "explain" -d 'Explain a rule of the migration, or list them all'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from engine" -f -a "status" -d 'Show the engine at a glance'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from engine" -f -a "reset" -d 'Forget everything: pods, money, clock, fleet'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from engine" -f -a "export" -d 'Write the whole state as one JSON document, registry passwords included'

@@ -21,6 +21,7 @@ pub mod generate;
 mod input;
 mod login;
 mod logout;
+mod migrate;
 mod out;
 mod place;
 mod pods;
@@ -90,6 +91,9 @@ enum Group {
     /// Manage credentials for private images
     #[command(subcommand)]
     Registries(registries::Command),
+    /// Move from API v1, which is switched off, to v2
+    #[command(subcommand)]
+    Migrate(migrate::Command),
     /// Serve the embedded engine over HTTP
     Serve(serve::Args),
     /// Look into the embedded engine and control it: state, money, clock, fleet, runtime
@@ -120,6 +124,7 @@ impl Group {
             | Self::Volumes(_)
             | Self::Registries(_)
             | Self::Api(_) => true,
+            Self::Migrate(command) => command.has_place(),
             Self::Serve(_)
             | Self::Engine(_)
             | Self::Context(_)
@@ -193,6 +198,7 @@ async fn run(session: &Session, group: Group) -> Result<(), Failure> {
         Group::Templates(command) => command.run(session).await,
         Group::Volumes(command) => command.run(session).await,
         Group::Registries(command) => command.run(session).await,
+        Group::Migrate(command) => command.run(session).await,
         Group::Engine(command) => command.run(session).await,
         Group::Serve(args) => serve::run(session, &args, signalled()).await,
         Group::Context(command) => command.run(session),

@@ -18,6 +18,7 @@ mod keys;
 mod lifecycle;
 mod load;
 mod logs;
+mod migrate;
 mod model;
 mod parity;
 mod remote;

@@ -1,0 +1,5 @@
+//! Out of API v1: the rules, bodies.
+
+mod bodies;
+mod endpoints;
+mod rules;
