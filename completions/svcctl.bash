@@ -628,6 +628,9 @@ _svcctl() {
             svcctl__subcmd__help__subcmd__migrate,explain)
                 cmd="svcctl__subcmd__help__subcmd__migrate__subcmd__explain"
                 ;;
+            svcctl__subcmd__help__subcmd__migrate,request)
+                cmd="svcctl__subcmd__help__subcmd__migrate__subcmd__request"
+                ;;
             svcctl__subcmd__help__subcmd__pods,create)
                 cmd="svcctl__subcmd__help__subcmd__pods__subcmd__create"
                 ;;
@@ -721,6 +724,9 @@ _svcctl() {
             svcctl__subcmd__migrate,help)
                 cmd="svcctl__subcmd__migrate__subcmd__help"
                 ;;
+            svcctl__subcmd__migrate,request)
+                cmd="svcctl__subcmd__migrate__subcmd__request"
+                ;;
             svcctl__subcmd__migrate__subcmd__help,body)
                 cmd="svcctl__subcmd__migrate__subcmd__help__subcmd__body"
                 ;;
@@ -729,6 +735,9 @@ _svcctl() {
                 ;;
             svcctl__subcmd__migrate__subcmd__help,help)
                 cmd="svcctl__subcmd__migrate__subcmd__help__subcmd__help"
+                ;;
+            svcctl__subcmd__migrate__subcmd__help,request)
+                cmd="svcctl__subcmd__migrate__subcmd__help__subcmd__request"
                 ;;
             svcctl__subcmd__pods,create)
                 cmd="svcctl__subcmd__pods__subcmd__create"
@@ -4880,7 +4889,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help__subcmd__migrate)
-            opts="body explain"
+            opts="body request explain"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4908,6 +4917,20 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help__subcmd__migrate__subcmd__explain)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__migrate__subcmd__request)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -5478,7 +5501,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__migrate)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help body explain help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help body request explain help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5604,7 +5627,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__migrate__subcmd__help)
-            opts="body explain help"
+            opts="body request explain help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5652,6 +5675,70 @@ _svcctl() {
                 return 0
             fi
             case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__help__subcmd__request)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__request)
+            opts="-o -q -v -h --file --to --accept --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --to)
+                    COMPREPLY=($(compgen -W "curl api json" -- "${cur}"))
+                    return 0
+                    ;;
+                --accept)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;

@@ -1967,12 +1967,33 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
             cand body 'Translate a v1 body into a v2 body'
+            cand request 'Translate one v1 request into the v2 request'
             cand explain 'Explain a rule of the migration, or list them all'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;migrate;body'= {
             cand --file 'The v1 body in JSON or YAML, or - for standard input'
             cand --to 'What to print: the v2 body, or for a pod the line `svcctl pods create`'
+            cand --accept 'Accept what a rule gives up; repeat it for more'
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;migrate;request'= {
+            cand --file 'Its body in JSON or YAML, or - for standard input'
+            cand --to 'How to print the v2 request'
             cand --accept 'Accept what a rule gives up; repeat it for more'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -2009,10 +2030,13 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;migrate;help'= {
             cand body 'Translate a v1 body into a v2 body'
+            cand request 'Translate one v1 request into the v2 request'
             cand explain 'Explain a rule of the migration, or list them all'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;migrate;help;body'= {
+        }
+        &'svcctl;migrate;help;request'= {
         }
         &'svcctl;migrate;help;explain'= {
         }
@@ -3133,9 +3157,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;help;migrate'= {
             cand body 'Translate a v1 body into a v2 body'
+            cand request 'Translate one v1 request into the v2 request'
             cand explain 'Explain a rule of the migration, or list them all'
         }
         &'svcctl;help;migrate;body'= {
+        }
+        &'svcctl;help;migrate;request'= {
         }
         &'svcctl;help;migrate;explain'= {
         }

@@ -15,6 +15,7 @@ use crate::{
         values::Source,
     },
     migrate::{
+        self,
         body::{self, Fields, Translated},
         rules::Subject,
     },
@@ -84,15 +85,8 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     let accepted = args.accept.rules()?;
     let fields = object(session, &args.file).await?;
-    let translated = match args.kind {
-        Kind::Pod => body::pod(fields),
-        Kind::Endpoint => {
-            let pools = pools(session, &fields).await?;
-            body::endpoint(fields, &pools)
-        }
-        Kind::Template => body::template(fields),
-        Kind::Volume => body::volume(fields),
-    };
+    let pools = if args.kind == Kind::Endpoint { pools(session, &fields).await? } else { BTreeMap::new() };
+    let translated = migrate::translate(args.kind.subject(), fields, &pools, true);
     if args.to == To::Flags {
         return flags(session, translated, &accepted);
     }

@@ -266,7 +266,7 @@ fn flags_keep_what_one_body_cannot_say() {
     assert_snapshot!(migrate(&home, "pod --to flags -q", &body), @r"
     exit 0
     --- stdout
-    svcctl pods create 'it'\''s mine' --image i --gpu 'NVIDIA GeForce RTX 4090' --gpu 'NVIDIA L4' --cloud any --country NL --country SE --order given --min-ram-per-gpu 8 --min-vcpus-per-gpu 2 --disk 50 --port 8888/http --port 22/tcp --entrypoint tini --entrypoint=-- --env 'A=b c' --network-volume v1:/workspace -- sh -c 'a b'
+    svcctl pods create 'it'\''s mine' --image i --gpu 'NVIDIA GeForce RTX 4090' --gpu 'NVIDIA L4' --cloud any --country NL --country SE --order given --min-ram-per-gpu 8 --min-vcpus-per-gpu 2 --disk 50 --port 8888/http --port 22/tcp --entrypoint tini '--entrypoint=--' --env 'A=b c' --network-volume v1:/workspace -- sh -c 'a b'
     ");
     let told = error_of(migrate(&home, "pod --to flags", &with(body, &json!({ "locked": true }))), 5);
     assert!(told.contains("--accept pod-locked"), "{told}");
