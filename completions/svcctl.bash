@@ -628,6 +628,9 @@ _svcctl() {
             svcctl__subcmd__help__subcmd__migrate,explain)
                 cmd="svcctl__subcmd__help__subcmd__migrate__subcmd__explain"
                 ;;
+            svcctl__subcmd__help__subcmd__migrate,proxy)
+                cmd="svcctl__subcmd__help__subcmd__migrate__subcmd__proxy"
+                ;;
             svcctl__subcmd__help__subcmd__migrate,request)
                 cmd="svcctl__subcmd__help__subcmd__migrate__subcmd__request"
                 ;;
@@ -724,6 +727,9 @@ _svcctl() {
             svcctl__subcmd__migrate,help)
                 cmd="svcctl__subcmd__migrate__subcmd__help"
                 ;;
+            svcctl__subcmd__migrate,proxy)
+                cmd="svcctl__subcmd__migrate__subcmd__proxy"
+                ;;
             svcctl__subcmd__migrate,request)
                 cmd="svcctl__subcmd__migrate__subcmd__request"
                 ;;
@@ -735,6 +741,9 @@ _svcctl() {
                 ;;
             svcctl__subcmd__migrate__subcmd__help,help)
                 cmd="svcctl__subcmd__migrate__subcmd__help__subcmd__help"
+                ;;
+            svcctl__subcmd__migrate__subcmd__help,proxy)
+                cmd="svcctl__subcmd__migrate__subcmd__help__subcmd__proxy"
                 ;;
             svcctl__subcmd__migrate__subcmd__help,request)
                 cmd="svcctl__subcmd__migrate__subcmd__help__subcmd__request"
@@ -4889,7 +4898,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help__subcmd__migrate)
-            opts="body request explain"
+            opts="body request proxy explain"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4917,6 +4926,20 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help__subcmd__migrate__subcmd__explain)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__migrate__subcmd__proxy)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -5501,7 +5524,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__migrate)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help body request explain help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help body request proxy explain help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5627,7 +5650,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__migrate__subcmd__help)
-            opts="body request explain help"
+            opts="body request proxy explain help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5682,6 +5705,20 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        svcctl__subcmd__migrate__subcmd__help__subcmd__proxy)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         svcctl__subcmd__migrate__subcmd__help__subcmd__request)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
@@ -5689,6 +5726,48 @@ _svcctl() {
                 return 0
             fi
             case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__proxy)
+            opts="-o -q -v -h --listen --insecure --gone --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --listen)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;

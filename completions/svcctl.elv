@@ -1968,6 +1968,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
             cand body 'Translate a v1 body into a v2 body'
             cand request 'Translate one v1 request into the v2 request'
+            cand proxy 'Serve API v1 in front of the current context, for programs that are not ported yet'
             cand explain 'Explain a rule of the migration, or list them all'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -2011,6 +2012,26 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
+        &'svcctl;migrate;proxy'= {
+            cand --listen 'Where to listen; port 0 takes a free one'
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand --insecure 'Listen to other machines too, although keys and data travel in clear text'
+            cand --gone 'Answer 410 Gone to everything, as the service that was switched off does'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
         &'svcctl;migrate;explain'= {
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -2031,12 +2052,15 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;migrate;help'= {
             cand body 'Translate a v1 body into a v2 body'
             cand request 'Translate one v1 request into the v2 request'
+            cand proxy 'Serve API v1 in front of the current context, for programs that are not ported yet'
             cand explain 'Explain a rule of the migration, or list them all'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;migrate;help;body'= {
         }
         &'svcctl;migrate;help;request'= {
+        }
+        &'svcctl;migrate;help;proxy'= {
         }
         &'svcctl;migrate;help;explain'= {
         }
@@ -3158,11 +3182,14 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;help;migrate'= {
             cand body 'Translate a v1 body into a v2 body'
             cand request 'Translate one v1 request into the v2 request'
+            cand proxy 'Serve API v1 in front of the current context, for programs that are not ported yet'
             cand explain 'Explain a rule of the migration, or list them all'
         }
         &'svcctl;help;migrate;body'= {
         }
         &'svcctl;help;migrate;request'= {
+        }
+        &'svcctl;help;migrate;proxy'= {
         }
         &'svcctl;help;migrate;explain'= {
         }

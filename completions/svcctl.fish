@@ -2132,29 +2132,30 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_see
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from help" -f -a "create" -d 'Store a registry credential'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from help" -f -a "delete" -d 'Delete registry credentials'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request explain help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
 csv\t'The columns of `wide`, separated by commas'
 id\t'One id a line'"
-complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request explain help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
-complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request explain help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
-complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request explain help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request explain help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request explain help" -s q -l quiet -d 'Print nothing but what was asked for'
-complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request explain help" -l no-input -d 'Never ask; fail where an answer would be needed'
-complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request explain help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
-complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request explain help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
-complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request explain help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
-complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request explain help" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request explain help" -f -a "body" -d 'Translate a v1 body into a v2 body'
-complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request explain help" -f -a "request" -d 'Translate one v1 request into the v2 request'
-complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request explain help" -f -a "explain" -d 'Explain a rule of the migration, or list them all'
-complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request explain help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -f -a "body" -d 'Translate a v1 body into a v2 body'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -f -a "request" -d 'Translate one v1 request into the v2 request'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -f -a "proxy" -d 'Serve API v1 in front of the current context, for programs that are not ported yet'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -f -a "explain" -d 'Explain a rule of the migration, or list them all'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l file -d 'The v1 body in JSON or YAML, or - for standard input' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l to -d 'What to print: the v2 body, or for a pod the line `svcctl pods create`' -r -f -a "json\t'The v2 body'
 flags\t'A line for a shell, which keeps the types to fall back to'"
@@ -2202,6 +2203,28 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l listen -d 'Where to listen; port 0 takes a free one' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l insecure -d 'Listen to other machines too, although keys and data travel in clear text'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l gone -d 'Answer 410 Gone to everything, as the service that was switched off does'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
 json\t'The answer of the API, all of it'
@@ -2223,6 +2246,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from help" -f -a "body" -d 'Translate a v1 body into a v2 body'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from help" -f -a "request" -d 'Translate one v1 request into the v2 request'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from help" -f -a "proxy" -d 'Serve API v1 in front of the current context, for programs that are not ported yet'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from help" -f -a "explain" -d 'Explain a rule of the migration, or list them all'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l listen -d 'Where to listen; port 0 takes a free one' -r
@@ -2817,6 +2841,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from registries" -f -a "delete" -d 'Delete registry credentials'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from migrate" -f -a "body" -d 'Translate a v1 body into a v2 body'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from migrate" -f -a "request" -d 'Translate one v1 request into the v2 request'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from migrate" -f -a "proxy" -d 'Serve API v1 in front of the current context, for programs that are not ported yet'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from migrate" -f -a "explain" -d 'Explain a rule of the migration, or list them all'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from engine" -f -a "status" -d 'Show the engine at a glance'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from engine" -f -a "reset" -d 'Forget everything: pods, money, clock, fleet'

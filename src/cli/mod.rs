@@ -113,6 +113,11 @@ enum Group {
 }
 
 impl Group {
+    /// Whether it serves until a signal.
+    const fn serves(&self) -> bool {
+        if let Self::Migrate(command) = self { command.serves() } else { matches!(self, Self::Serve(_)) }
+    }
+
     /// Whether its commands carry out operations, and so have to know where.
     const fn has_place(&self) -> bool {
         match self {
@@ -164,7 +169,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
 }
 
 fn run_to_end(session: &Session, group: Group) -> Result<(), Failure> {
-    let serves = matches!(group, Group::Serve(_));
+    let serves = group.serves();
     let mut builder = if serves { Builder::new_multi_thread() } else { Builder::new_current_thread() };
     let runtime = builder.enable_all().build().map_err(|error| {
         let what = format!("failed to start: {error}");

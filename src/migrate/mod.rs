@@ -4,6 +4,7 @@
 //! rule, so that a person can see and overrule each of them. Nothing here prints or knows the command line.
 
 pub mod body;
+pub mod proxy;
 pub mod request;
 pub mod routes;
 pub mod rules;

@@ -62,7 +62,8 @@ pub(super) fn identify_at_once(engine: &Engine, admitted: Option<&AdmittedKey>, 
     engine.authenticate_at_once(token)?.ok()
 }
 
-fn token(headers: &HeaderMap) -> Result<&str, &'static str> {
+/// The key of these headers.
+pub(crate) fn token(headers: &HeaderMap) -> Result<&str, &'static str> {
     const MALFORMED: &str = "the header must be `Authorization: Bearer <API key>`";
     let mut values = headers.get_all(AUTHORIZATION).iter();
     let value = values.next().ok_or("the request has no API key; send `Authorization: Bearer <API key>`")?;

@@ -75,6 +75,11 @@ impl From<EngineError> for Refusal {
 }
 
 impl Refusal {
+    /// What the client is told.
+    pub(super) fn into_problem(self) -> Problem {
+        self.problem
+    }
+
     pub(super) fn with(problem: Problem, name: HeaderName, value: HeaderValue) -> Self {
         Self { header: Some(Box::new((name, value))), ..problem.into() }
     }

@@ -58,6 +58,8 @@ pub struct Translated {
     pub decisions: Vec<Decision>,
     /// What one body cannot say; only of pods.
     pub choice: Choice,
+    /// The `gpu` of a GPU pod, also where no type is named yet.
+    pub gpu: Fields,
 }
 
 impl Translated {
@@ -140,7 +142,7 @@ impl Reading {
             let what = format!("`{name}` is no field of a {} in v1; it is left out", subject.as_str());
             self.lose(&table::UNKNOWN_FIELD, Loss::Behaviour, what);
         }
-        Translated { body, decisions: self.decisions, choice: Choice::default() }
+        Translated { body, decisions: self.decisions, choice: Choice::default(), gpu: Fields::new() }
     }
 }
 

@@ -72,10 +72,11 @@ pub fn create(fields: Fields) -> Translated {
     }
     container::read(&mut v1, &mut body, &RULES);
     let is_cpu = is_cpu(&mut v1);
+    let mut gpu = Fields::new();
     if is_cpu {
         read_cpu(&mut v1, &mut body, &mut choice);
     } else {
-        read_gpu(&mut v1, &mut body, &mut choice);
+        gpu = read_gpu(&mut v1, &mut body, &mut choice);
     }
     read_place(&mut v1, &mut body, &mut choice);
     read_mounts(&mut v1, &mut body, is_cpu, has_template);
@@ -84,7 +85,7 @@ pub fn create(fields: Fields) -> Translated {
     }
     v1.keep(&["globalNetworking"], &mut body);
     choice.locked = read_removed(&mut v1);
-    Translated { choice, ..v1.finish(Subject::Pod, body) }
+    Translated { choice, gpu, ..v1.finish(Subject::Pod, body) }
 }
 
 /// Translates the body of an update: what is left out stays as it is.
@@ -117,7 +118,7 @@ fn is_cpu(v1: &mut Reading) -> bool {
     }
 }
 
-fn read_gpu(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) {
+fn read_gpu(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) -> Fields {
     let mut gpu = Fields::new();
     choice.gpus = v1.take_texts("gpuTypeIds");
     match choice.gpus.as_slice() {
@@ -153,6 +154,7 @@ fn read_gpu(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) {
     v1.ignore(&table::POD_CPU_FLAVOR_ID, "cpuFlavorIds", why);
     v1.ignore(&table::POD_VCPU_COUNT, "vcpuCount", why);
     v1.ignore(&table::POD_CPU_FLAVOR_PRIORITY, "cpuFlavorPriority", why);
+    gpu
 }
 
 /// What the host must have per GPU; 0 asks for nothing.
