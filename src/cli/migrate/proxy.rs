@@ -6,7 +6,7 @@ use tokio::net::TcpListener;
 use crate::{
     cli::{
         failure::{Failure, Kind, Signal},
-        out::{Format, escape},
+        out::Format,
         place::Place,
         serve,
         session::Session,
@@ -97,7 +97,7 @@ fn announce(session: &Session, url: &str) -> Result<(), Failure> {
 /// Says which program depends on what.
 fn sum_up(session: &Session, summary: &Summary) {
     for program in &summary.programs {
-        session.note(&format!("{} sent {} requests that need v1:", escape(&program.user_agent), program.requests));
+        session.note(&format!("{} sent {} requests that need v1:", program.user_agent, program.requests));
         for rule in &program.rules {
             session.note(&format!("  {:<8} {} ({})", rule.class, rule.id, rule.requests));
         }

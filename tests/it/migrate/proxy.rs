@@ -167,6 +167,34 @@ fn several_types_countries_and_clouds_are_tried_by_the_proxy() {
 }
 
 #[test]
+fn updates_change_what_they_name() {
+    let proxy = Local::new(Platform::new());
+    let made = |line: &str, body: Value| proxy.send(line, &body).json()["id"].as_str().unwrap().to_owned();
+    let volume = made("POST /v1/networkvolumes", json!({ "name": "v", "size": 20, "dataCenterId": "US-IL-1" }));
+    let template = made("POST /v1/templates", json!({ "name": "t", "imageName": "i" }));
+    let pod = made("POST /v1/pods", json!({ "imageName": "i", "gpuTypeIds": [GPU], "networkVolumeId": volume }));
+    for (line, body, pointer, now) in [
+        (format!("PATCH /v1/networkvolumes/{volume}"), json!({ "size": 30 }), "/size", json!(30)),
+        (format!("POST /v1/networkvolumes/{volume}/update"), json!({ "name": "w" }), "/name", json!("w")),
+        (format!("PATCH /v1/templates/{template}"), json!({ "imageName": "j" }), "/imageName", json!("j")),
+        (format!("POST /v1/templates/{template}/update"), json!({ "isPublic": true }), "/isPublic", json!(true)),
+        (format!("PATCH /v1/pods/{pod}"), json!({ "locked": true }), "/locked", json!(true)),
+        (format!("POST /v1/pods/{pod}/update"), json!({ "env": { "A": "1" } }), "/env/A", json!("1")),
+    ] {
+        let answer = proxy.send(&line, &body);
+        assert_eq!((answer.status, answer.json().pointer(pointer)), (200, Some(&now)), "{line}: {answer:?}");
+    }
+    let shown = proxy.send(&format!("GET /pods/{pod}?includeNetworkVolume=true"), &Value::Null).json();
+    let expected = json!({ "id": volume, "name": "w", "size": 30, "dataCenterId": "US-IL-1" });
+    assert_eq!((&shown["networkVolume"], &shown["networkVolumeId"]), (&expected, &volume.as_str().into()));
+    let locked = proxy.send(&format!("POST /v1/pods/{pod}/stop"), &Value::Null);
+    assert_eq!(locked.status, 409, "{locked:?}");
+    for line in [format!("DELETE /v1/pods/{pod}"), format!("DELETE /v1/templates/{template}")] {
+        assert_eq!(proxy.send(&line, &Value::Null).status, 204, "{line}");
+    }
+}
+
+#[test]
 fn what_v2_cannot_do_is_an_error_of_v1_that_names_the_rule() {
     let proxy = Local::new(Platform::new());
     let base = json!({ "imageName": "i", "gpuTypeIds": [GPU] });
