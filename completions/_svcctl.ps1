@@ -46,6 +46,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('templates', 'templates', [CompletionResultType]::ParameterValue, 'Manage reusable settings of pods')
             [CompletionResult]::new('volumes', 'volumes', [CompletionResultType]::ParameterValue, 'Manage network volumes, and with --global global ones')
             [CompletionResult]::new('registries', 'registries', [CompletionResultType]::ParameterValue, 'Manage credentials for private images')
+            [CompletionResult]::new('migrate', 'migrate', [CompletionResultType]::ParameterValue, 'Move from API v1, which is switched off, to v2')
             [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Serve the embedded engine over HTTP')
             [CompletionResult]::new('engine', 'engine', [CompletionResultType]::ParameterValue, 'Look into the embedded engine and control it: state, money, clock, fleet, runtime')
             [CompletionResult]::new('context', 'context', [CompletionResultType]::ParameterValue, 'Choose the places where commands run')
@@ -2321,6 +2322,133 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
         'svcctl;registries;help;help' {
             break
         }
+        'svcctl;migrate' {
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('body', 'body', [CompletionResultType]::ParameterValue, 'Translate a v1 body into a v2 body')
+            [CompletionResult]::new('request', 'request', [CompletionResultType]::ParameterValue, 'Translate one v1 request into the v2 request')
+            [CompletionResult]::new('proxy', 'proxy', [CompletionResultType]::ParameterValue, 'Serve API v1 in front of the current context, for programs that are not ported yet')
+            [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Explain a rule of the migration, or list them all')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'svcctl;migrate;body' {
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'The v1 body in JSON or YAML, or - for standard input')
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'What to print: the v2 body, or for a pod the line `svcctl pods create`')
+            [CompletionResult]::new('--accept', '--accept', [CompletionResultType]::ParameterName, 'Accept what a rule gives up; repeat it for more')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;migrate;request' {
+            [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Its body in JSON or YAML, or - for standard input')
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'How to print the v2 request')
+            [CompletionResult]::new('--accept', '--accept', [CompletionResultType]::ParameterName, 'Accept what a rule gives up; repeat it for more')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;migrate;proxy' {
+            [CompletionResult]::new('--listen', '--listen', [CompletionResultType]::ParameterName, 'Where to listen; port 0 takes a free one')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('--insecure', '--insecure', [CompletionResultType]::ParameterName, 'Listen to other machines too, although keys and data travel in clear text')
+            [CompletionResult]::new('--gone', '--gone', [CompletionResultType]::ParameterName, 'Answer 410 Gone to everything, as the service that was switched off does')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;migrate;explain' {
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;migrate;help' {
+            [CompletionResult]::new('body', 'body', [CompletionResultType]::ParameterValue, 'Translate a v1 body into a v2 body')
+            [CompletionResult]::new('request', 'request', [CompletionResultType]::ParameterValue, 'Translate one v1 request into the v2 request')
+            [CompletionResult]::new('proxy', 'proxy', [CompletionResultType]::ParameterValue, 'Serve API v1 in front of the current context, for programs that are not ported yet')
+            [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Explain a rule of the migration, or list them all')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'svcctl;migrate;help;body' {
+            break
+        }
+        'svcctl;migrate;help;request' {
+            break
+        }
+        'svcctl;migrate;help;proxy' {
+            break
+        }
+        'svcctl;migrate;help;explain' {
+            break
+        }
+        'svcctl;migrate;help;help' {
+            break
+        }
         'svcctl;serve' {
             [CompletionResult]::new('--listen', '--listen', [CompletionResultType]::ParameterName, 'Where to listen; port 0 takes a free one')
             [CompletionResult]::new('--data', '--data', [CompletionResultType]::ParameterName, 'Keep the data in this folder, or with `:memory:` nowhere (or set SVCCTL_DATA_DIR)')
@@ -3769,6 +3897,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('templates', 'templates', [CompletionResultType]::ParameterValue, 'Manage reusable settings of pods')
             [CompletionResult]::new('volumes', 'volumes', [CompletionResultType]::ParameterValue, 'Manage network volumes, and with --global global ones')
             [CompletionResult]::new('registries', 'registries', [CompletionResultType]::ParameterValue, 'Manage credentials for private images')
+            [CompletionResult]::new('migrate', 'migrate', [CompletionResultType]::ParameterValue, 'Move from API v1, which is switched off, to v2')
             [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Serve the embedded engine over HTTP')
             [CompletionResult]::new('engine', 'engine', [CompletionResultType]::ParameterValue, 'Look into the embedded engine and control it: state, money, clock, fleet, runtime')
             [CompletionResult]::new('context', 'context', [CompletionResultType]::ParameterValue, 'Choose the places where commands run')
@@ -3967,6 +4096,25 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;help;registries;delete' {
+            break
+        }
+        'svcctl;help;migrate' {
+            [CompletionResult]::new('body', 'body', [CompletionResultType]::ParameterValue, 'Translate a v1 body into a v2 body')
+            [CompletionResult]::new('request', 'request', [CompletionResultType]::ParameterValue, 'Translate one v1 request into the v2 request')
+            [CompletionResult]::new('proxy', 'proxy', [CompletionResultType]::ParameterValue, 'Serve API v1 in front of the current context, for programs that are not ported yet')
+            [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Explain a rule of the migration, or list them all')
+            break
+        }
+        'svcctl;help;migrate;body' {
+            break
+        }
+        'svcctl;help;migrate;request' {
+            break
+        }
+        'svcctl;help;migrate;proxy' {
+            break
+        }
+        'svcctl;help;migrate;explain' {
             break
         }
         'svcctl;help;serve' {

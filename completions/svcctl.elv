@@ -43,6 +43,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand templates 'Manage reusable settings of pods'
             cand volumes 'Manage network volumes, and with --global global ones'
             cand registries 'Manage credentials for private images'
+            cand migrate 'Move from API v1, which is switched off, to v2'
             cand serve 'Serve the embedded engine over HTTP'
             cand engine 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
             cand context 'Choose the places where commands run'
@@ -2166,6 +2167,122 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;registries;help;help'= {
         }
+        &'svcctl;migrate'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand body 'Translate a v1 body into a v2 body'
+            cand request 'Translate one v1 request into the v2 request'
+            cand proxy 'Serve API v1 in front of the current context, for programs that are not ported yet'
+            cand explain 'Explain a rule of the migration, or list them all'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'svcctl;migrate;body'= {
+            cand --file 'The v1 body in JSON or YAML, or - for standard input'
+            cand --to 'What to print: the v2 body, or for a pod the line `svcctl pods create`'
+            cand --accept 'Accept what a rule gives up; repeat it for more'
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;migrate;request'= {
+            cand --file 'Its body in JSON or YAML, or - for standard input'
+            cand --to 'How to print the v2 request'
+            cand --accept 'Accept what a rule gives up; repeat it for more'
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;migrate;proxy'= {
+            cand --listen 'Where to listen; port 0 takes a free one'
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand --insecure 'Listen to other machines too, although keys and data travel in clear text'
+            cand --gone 'Answer 410 Gone to everything, as the service that was switched off does'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;migrate;explain'= {
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;migrate;help'= {
+            cand body 'Translate a v1 body into a v2 body'
+            cand request 'Translate one v1 request into the v2 request'
+            cand proxy 'Serve API v1 in front of the current context, for programs that are not ported yet'
+            cand explain 'Explain a rule of the migration, or list them all'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'svcctl;migrate;help;body'= {
+        }
+        &'svcctl;migrate;help;request'= {
+        }
+        &'svcctl;migrate;help;proxy'= {
+        }
+        &'svcctl;migrate;help;explain'= {
+        }
+        &'svcctl;migrate;help;help'= {
+        }
         &'svcctl;serve'= {
             cand --listen 'Where to listen; port 0 takes a free one'
             cand --data 'Keep the data in this folder, or with `:memory:` nowhere (or set SVCCTL_DATA_DIR)'
@@ -3471,6 +3588,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand templates 'Manage reusable settings of pods'
             cand volumes 'Manage network volumes, and with --global global ones'
             cand registries 'Manage credentials for private images'
+            cand migrate 'Move from API v1, which is switched off, to v2'
             cand serve 'Serve the embedded engine over HTTP'
             cand engine 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
             cand context 'Choose the places where commands run'
@@ -3620,6 +3738,20 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;help;registries;create'= {
         }
         &'svcctl;help;registries;delete'= {
+        }
+        &'svcctl;help;migrate'= {
+            cand body 'Translate a v1 body into a v2 body'
+            cand request 'Translate one v1 request into the v2 request'
+            cand proxy 'Serve API v1 in front of the current context, for programs that are not ported yet'
+            cand explain 'Explain a rule of the migration, or list them all'
+        }
+        &'svcctl;help;migrate;body'= {
+        }
+        &'svcctl;help;migrate;request'= {
+        }
+        &'svcctl;help;migrate;proxy'= {
+        }
+        &'svcctl;help;migrate;explain'= {
         }
         &'svcctl;help;serve'= {
         }

@@ -4,6 +4,7 @@
 //!
 //! - [`cli`]: everything a person sees. It alone prints, prompts, and knows exit codes.
 //! - [`ops`]: what people do in several calls: wait, select.
+//! - [`migrate`]: from API v1 to v2: the table of rules, and what translates by it.
 //! - [`server`]: the engine over HTTP: routes, authentication, limits, streams.
 //! - [`api`]: the API core. One call for every operation, embedded or remote.
 //! - [`engine`]: the platform itself, a function of state, request and time.
@@ -12,6 +13,7 @@
 pub mod api;
 pub mod cli;
 pub mod engine;
+pub mod migrate;
 pub mod ops;
 pub mod server;
 pub mod wire;

@@ -18,12 +18,13 @@ mod request;
 mod retry;
 mod standing;
 
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::Arc};
 
 pub use address::{ApiKey, BaseUrl, BaseUrlError, HeaderError, MASK, TeamId};
 pub use answer::{Body, Incoming};
 pub use error::{CallError, Reach};
 pub use event::{Event, Observer};
+use http::Method;
 pub use knock::{Door, Sign};
 pub use logs::LogStream;
 pub use pace::{ManualPace, Pace};
@@ -36,8 +37,8 @@ use serde_json::Value;
 pub use standing::{Standing, Window};
 
 use crate::{
-    engine::{Caller, Engine, Handle},
-    wire::{Operation, pods::ReadPodLogs, schema},
+    engine::{AdminError, AuthError, Caller, Engine, Handle},
+    wire::{Operation, Problem, pods::ReadPodLogs, schema},
 };
 
 /// Where operations are carried out.
@@ -54,8 +55,9 @@ pub enum Api {
 /// The engine in this process, with whoever looks on.
 #[derive(Debug)]
 pub struct Embedded {
-    engine: Engine,
+    engine: Arc<Engine>,
     observer: Observer,
+    caller: Caller,
 }
 
 /// What an operation gave.
@@ -85,7 +87,34 @@ impl Api {
 
     /// The platform in this process, with someone who looks on.
     pub fn observed(engine: Engine, observer: Observer) -> Self {
-        Self::Embedded(Box::new(Embedded { engine, observer }))
+        Self::Embedded(Box::new(Embedded { engine: Arc::new(engine), observer, caller: Caller::local() }))
+    }
+
+    /// The same place for whoever presents this key: a server decides about it itself, and the engine in this process
+    /// checks it against the keys that were made, if any were.
+    pub fn presenting(&self, token: Option<&str>) -> Result<Self, CallError> {
+        let missing = || Problem::new(401, "the request has no API key; send `Authorization: Bearer <API key>`");
+        match self {
+            Self::Embedded(embedded) => {
+                let Embedded { engine, observer, .. } = &**embedded;
+                let caller = match token {
+                    _ if !engine.has_keys().map_err(unreadable_keys)? => Caller::local(),
+                    None => return Err(missing().into()),
+                    Some(token) => engine.authenticate(token, None).map_err(|error| match error {
+                        AuthError::Refused(reason) => CallError::from(Problem::new(401, reason)),
+                        AuthError::Store(error) => error.into(),
+                    })?,
+                };
+                let (engine, observer) = (Arc::clone(engine), observer.clone());
+                Ok(Self::Embedded(Box::new(Embedded { engine, observer, caller })))
+            }
+            Self::Remote(remote) => {
+                let key = token.ok_or_else(missing)?.parse();
+                let key = key.map_err(|error: HeaderError| Problem::new(401, error.to_string()))?;
+                Ok(Self::Remote(Box::new(remote.presenting(key)?)))
+            }
+            Self::Rehearsed => Ok(Self::Rehearsed),
+        }
     }
 
     /// The engine, when it is in this process.
@@ -163,14 +192,41 @@ fn rehearsed<O: Operation>(operation: &O) -> CallError {
     CallError::NotSent { request: Box::new(Request::of(operation)) }
 }
 
+fn unreadable_keys(error: AdminError) -> CallError {
+    match error {
+        AdminError::Store(error) => error.into(),
+        AdminError::Problem(problem) => problem.into(),
+        AdminError::Refused(reason) => Problem::internal(reason).into(),
+    }
+}
+
+/// The scope that an operation's path belongs to (behaviour.md, Accounts, keys, teams).
+fn group(path: &str) -> &str {
+    match path.split('/').nth(2).unwrap_or_default() {
+        "network-volumes" | "global-volumes" => "volumes",
+        group => group,
+    }
+}
+
 impl Embedded {
+    /// Whether the caller may do it; whoever owns the engine may do everything.
+    fn admit<O: Operation>(&self) -> Result<(), Problem> {
+        let (group, writes) = (group(O::PATH), O::METHOD != Method::GET);
+        if self.caller.may(group, writes) {
+            return Ok(());
+        }
+        let verb = if writes { "write" } else { "read" };
+        Err(Problem::new(403, format!("the key lacks the scope `{group}:{verb}`")))
+    }
+
     fn call<O: Handle>(&self, operation: O) -> Result<O::Output, CallError> {
         let json = |value: serde_json::Result<Value>| value.unwrap_or_default();
         let request = || json(serde_json::to_value(&operation));
         self.observer.tell(|| Event::Called { operation: O::ID, request: request() });
-        let outcome = schema::check(&operation)
+        let admitted = self.admit::<O>().and_then(|()| schema::check(&operation));
+        let outcome = admitted
             .map_err(CallError::from)
-            .and_then(|()| self.engine.call(&Caller::local(), operation).map_err(CallError::from));
+            .and_then(|()| self.engine.call(&self.caller, operation).map_err(CallError::from));
         self.observer.tell(|| Event::Returned {
             operation: O::ID,
             outcome: outcome.as_ref().map(|output| json(serde_json::to_value(output))),

@@ -81,6 +81,14 @@ impl Remote {
         Self { options, client: OnceLock::new(), ..self }
     }
 
+    /// The same server for whoever presents this key. The connections are shared.
+    pub(super) fn presenting(&self, key: ApiKey) -> Result<Self, CallError> {
+        self.client()?;
+        let Self { base, team, options, client, .. } = self;
+        let (base, team, options, client) = (base.clone(), team.clone(), options.clone(), client.clone());
+        Ok(Self { base, key: Some(key), team, options, client, standing: Mutex::default() })
+    }
+
     /// How time passes here.
     pub(super) const fn pace(&self) -> &Pace {
         &self.options.pace

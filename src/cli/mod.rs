@@ -23,6 +23,7 @@ mod input;
 mod interrupted;
 mod login;
 mod logout;
+mod migrate;
 mod out;
 mod place;
 mod pods;
@@ -92,6 +93,9 @@ enum Group {
     /// Manage credentials for private images
     #[command(subcommand)]
     Registries(registries::Command),
+    /// Move from API v1, which is switched off, to v2
+    #[command(subcommand)]
+    Migrate(migrate::Command),
     /// Serve the embedded engine over HTTP
     Serve(serve::Args),
     /// Look into the embedded engine and control it: state, money, clock, fleet, runtime
@@ -113,6 +117,11 @@ enum Group {
 }
 
 impl Group {
+    /// Whether it serves until a signal.
+    const fn serves(&self) -> bool {
+        if let Self::Migrate(command) = self { command.serves() } else { matches!(self, Self::Serve(_)) }
+    }
+
     /// Whether its commands carry out operations, and so have to know where.
     const fn has_place(&self) -> bool {
         match self {
@@ -124,6 +133,7 @@ impl Group {
             | Self::Volumes(_)
             | Self::Registries(_)
             | Self::Api(_) => true,
+            Self::Migrate(command) => command.has_place(),
             Self::Serve(_)
             | Self::Engine(_)
             | Self::Context(_)
@@ -164,7 +174,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
 }
 
 fn run_to_end(session: &Session, group: Group) -> Result<(), Failure> {
-    let serves = matches!(group, Group::Serve(_));
+    let serves = group.serves();
     let mut builder = if serves { Builder::new_multi_thread() } else { Builder::new_current_thread() };
     let runtime = builder.enable_all().build().map_err(|error| {
         let what = format!("failed to start: {error}");
@@ -198,6 +208,7 @@ async fn run(session: &Session, group: Group) -> Result<(), Failure> {
         Group::Templates(command) => command.run(session).await,
         Group::Volumes(command) => command.run(session).await,
         Group::Registries(command) => command.run(session).await,
+        Group::Migrate(command) => command.run(session).await,
         Group::Engine(command) => command.run(session).await,
         Group::Serve(args) => serve::run(session, &args, signalled()).await,
         Group::Context(command) => command.run(session),

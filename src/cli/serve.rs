@@ -94,7 +94,8 @@ pub(super) async fn run(
     args: &Args,
     signal: impl Future<Output = Signal> + Send + 'static,
 ) -> Result<(), Failure> {
-    let address = address(args).await?;
+    let hint = "give --tls-cert and --tls-key, listen on 127.0.0.1, or accept the risk with --insecure";
+    let address = address(&args.listen, args.insecure || args.tls_cert.is_some(), hint).await?;
     let (admitted, tls) = (admitted(session, args)?, tls(args)?);
     let engine = engine(session, args)?;
     let listener = TcpListener::bind(address).await.map_err(|error| unable(&args.listen, &error))?;
@@ -163,16 +164,15 @@ fn tls(args: &Args) -> Result<Option<Tls>, Failure> {
 }
 
 /// Where to listen: to this machine alone, unless asked for more.
-async fn address(args: &Args) -> Result<SocketAddr, Failure> {
+pub(super) async fn address(listen: &str, is_open: bool, hint: &str) -> Result<SocketAddr, Failure> {
     let wrong = |reason: String| {
-        let what = format!("`{}` is no address to listen on: {reason}", args.listen);
+        let what = format!("`{listen}` is no address to listen on: {reason}");
         Failure::usage(what, "give host and port, like 127.0.0.1:8080; port 0 takes a free one")
     };
-    let mut addresses = lookup_host(&args.listen).await.map_err(|error| wrong(error.to_string()))?;
+    let mut addresses = lookup_host(listen).await.map_err(|error| wrong(error.to_string()))?;
     let address = addresses.next().ok_or_else(|| wrong("it names no host".to_owned()))?;
-    if !address.ip().is_loopback() && !args.insecure && args.tls_cert.is_none() {
-        let what = format!("`{}` is open to other machines, and this server has no TLS", args.listen);
-        let hint = "give --tls-cert and --tls-key, listen on 127.0.0.1, or accept the risk with --insecure";
+    if !address.ip().is_loopback() && !is_open {
+        let what = format!("`{listen}` is open to other machines, and this server has no TLS");
         return Err(Failure::usage(what, hint));
     }
     Ok(address)

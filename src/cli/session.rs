@@ -81,7 +81,8 @@ impl Session {
         Ok(self.api.get_or_init(|| api))
     }
 
-    fn open(&self) -> Result<Api, Failure> {
+    /// The API, opened for whoever owns it from now on.
+    pub(super) fn open(&self) -> Result<Api, Failure> {
         match &self.settings.place {
             _ if self.settings.curl => Ok(Api::Rehearsed),
             Place::Embedded => Ok(Api::observed(self.engine()?, trace::observer(&self.settings, &self.stderr, None)?)),

@@ -72,7 +72,8 @@ fn team(headers: &HeaderMap) -> Option<&str> {
     value.to_str().ok()
 }
 
-fn token(headers: &HeaderMap) -> Result<&str, &'static str> {
+/// The key of these headers.
+pub(crate) fn token(headers: &HeaderMap) -> Result<&str, &'static str> {
     const MALFORMED: &str = "the header must be `Authorization: Bearer <API key>`";
     let mut values = headers.get_all(AUTHORIZATION).iter();
     let value = values.next().ok_or("the request has no API key; send `Authorization: Bearer <API key>`")?;

@@ -20,7 +20,7 @@ use tokio::{
     time::timeout,
 };
 
-use super::{Server, patient::Patient, reply, tls::Tls};
+use super::{patient::Patient, tls::Tls};
 use crate::wire::Problem;
 
 /// How long answers in flight may take when the server stops.
@@ -63,21 +63,35 @@ impl Default for Bounds {
 /// No answer: the connection is to be closed.
 #[derive(Debug, thiserror::Error)]
 #[error("the connection is closed without an answer")]
-pub(super) struct HangUp;
+pub(crate) struct HangUp;
+
+/// Who answers the requests of every connection.
+pub(crate) trait Answering: Send + Sync + 'static {
+    /// Answers a request, or says that its connection shall be closed instead.
+    fn answer(self: Arc<Self>, request: Request) -> impl Future<Output = Result<Response, HangUp>> + Send;
+
+    /// A failure as the last bytes of a connection, where no request was understood.
+    fn refusal(&self, problem: &Problem) -> Vec<u8>;
+}
 
 /// What every connection is served with.
-#[derive(Clone)]
-struct Host {
-    server: Arc<Server>,
+struct Host<A> {
+    server: Arc<A>,
     bounds: Bounds,
     stopping: watch::Receiver<bool>,
 }
 
+impl<A> Clone for Host<A> {
+    fn clone(&self) -> Self {
+        Self { server: Arc::clone(&self.server), bounds: self.bounds, stopping: self.stopping.clone() }
+    }
+}
+
 /// Serves whoever connects until `stopping`, then finishes what is in flight.
-pub(super) async fn serve(
+pub(crate) async fn serve<A: Answering>(
     listener: TcpListener,
     tls: Option<Tls>,
-    server: Arc<Server>,
+    server: Arc<A>,
     bounds: Bounds,
     mut stopping: watch::Receiver<bool>,
 ) {
@@ -130,7 +144,7 @@ fn is_over(error: &io::Error) -> bool {
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
-async fn connection(host: Host, tls: Option<Tls>, stream: TcpStream) {
+async fn connection<A: Answering>(host: Host<A>, tls: Option<Tls>, stream: TcpStream) {
     // Answers are written in one piece; where that is refused, they are only slower.
     let _ = stream.set_nodelay(true);
     match tls {
@@ -144,13 +158,13 @@ async fn connection(host: Host, tls: Option<Tls>, stream: TcpStream) {
 }
 
 /// Serves the requests of one connection, one after the other.
-async fn requests<S: AsyncRead + AsyncWrite + Unpin>(host: Host, stream: S) {
+async fn requests<A: Answering, S: AsyncRead + AsyncWrite + Unpin>(host: Host<A>, stream: S) {
     let Host { server, bounds, mut stopping } = host;
     let shared = Arc::clone(&server);
     let service = service_fn(move |request: Request<Incoming>| {
         let server = Arc::clone(&shared);
         let answer: Pin<Box<dyn Future<Output = Result<Response, HangUp>> + Send>> =
-            Box::pin(super::handle(server, request.map(Body::new)));
+            Box::pin(server.answer(request.map(Body::new)));
         answer
     });
     let mut connection = Builder::new()
@@ -175,7 +189,7 @@ async fn requests<S: AsyncRead + AsyncWrite + Unpin>(host: Host, stream: S) {
     };
     let close = async {
         if let Some(problem) = problem {
-            stream.write_all(&reply::raw(&problem, &server.chance.request_id())).await?;
+            stream.write_all(&server.refusal(&problem)).await?;
         }
         stream.shutdown().await?;
         if served.is_err() || !read_buf.is_empty() {

@@ -38,6 +38,11 @@ pub(super) async fn body(headers: &HeaderMap, body: Body, limit: usize, patience
     })
 }
 
+/// Reads a body within the limits of the API.
+pub(crate) async fn read_body(headers: &HeaderMap, body: Body, patience: Duration) -> Result<Bytes, Problem> {
+    self::body(headers, body, BODY_LIMIT, patience).await.map_err(Refusal::into_problem)
+}
+
 async fn whole(headers: &HeaderMap, mut body: Body, limit: usize) -> Result<Bytes, Refusal> {
     let announced = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
     let mut read = Vec::new();

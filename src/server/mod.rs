@@ -1,7 +1,7 @@
 //! The engine over HTTP: routes, authentication, limits, headers and streams, and no rule of the platform.
 //!
 //! A request is gathered without blocking, then answered in one go on a thread that may wait for the store. The steps
-//! of `Server::answer` are the order of checks that the contract names (behaviour.md, Order of checks).
+//! of `Server::answer_in_time` are the order of checks that the contract names (behaviour.md, Order of checks).
 
 mod caller;
 mod connections;
@@ -32,14 +32,18 @@ use axum::{
     response::Response,
 };
 pub use caller::AdmittedKey;
+pub(crate) use caller::token;
 pub use connections::Bounds;
-use connections::HangUp;
+pub(crate) use connections::{Answering, HangUp, serve as listen};
 pub use faults::{Fault, FaultError};
 use faults::{Faults, Moment};
+pub(crate) use gather::read_body;
 use limits::Limits;
 pub use limits::Quotas;
 pub use local::{Answer, answer};
+pub(crate) use reply::last_words;
 use reply::{Done, Outcome, Refusal};
+pub(crate) use request_log::shown;
 pub use request_log::{LogEntry, RequestLog, request_log};
 use routes::{Call, Route, Routes};
 pub use tls::{Tls, TlsError};
@@ -130,22 +134,27 @@ pub async fn serve(
     }
 }
 
-/// Answers a request, or says that its connection shall be closed instead.
-async fn handle(server: Arc<Server>, request: Request) -> Result<Response, HangUp> {
-    let began = server.clock.now();
-    let request_id = server.chance.request_id();
-    let (request, body) = request.into_parts();
-    let line = request_log::shown(&request.method, &request.uri);
-    let outcome = outcome(&server, request, body).await;
-    if !outcome.latency.is_zero() {
-        tokio::time::sleep(outcome.latency).await;
+impl Answering for Server {
+    async fn answer(self: Arc<Self>, request: Request) -> Result<Response, HangUp> {
+        let began = self.clock.now();
+        let request_id = self.chance.request_id();
+        let (request, body) = request.into_parts();
+        let line = request_log::shown(&request.method, &request.uri);
+        let outcome = outcome(&self, request, body).await;
+        if !outcome.latency.is_zero() {
+            tokio::time::sleep(outcome.latency).await;
+        }
+        self.note(began, &request_id, line, &outcome);
+        let mut response = outcome.response.ok_or(HangUp)?;
+        if let Ok(request_id) = HeaderValue::try_from(request_id) {
+            response.headers_mut().insert("x-request-id", request_id);
+        }
+        Ok(response)
     }
-    server.note(began, &request_id, line, &outcome);
-    let mut response = outcome.response.ok_or(HangUp)?;
-    if let Ok(request_id) = HeaderValue::try_from(request_id) {
-        response.headers_mut().insert("x-request-id", request_id);
+
+    fn refusal(&self, problem: &Problem) -> Vec<u8> {
+        reply::raw(problem, &self.chance.request_id())
     }
-    Ok(response)
 }
 
 async fn outcome(server: &Arc<Server>, request: Parts, body: Body) -> Outcome {
@@ -162,7 +171,7 @@ async fn outcome(server: &Arc<Server>, request: Parts, body: Body) -> Outcome {
         return outcome;
     }
     let server = Arc::clone(server);
-    let answer = move || server.answer(&request, &body);
+    let answer = move || server.answer_in_time(&request, &body);
     tokio::task::spawn_blocking(answer).await.unwrap_or_else(|error| Refusal::failed(&error).into())
 }
 
@@ -199,7 +208,7 @@ impl Server {
     }
 
     /// Answers a request whose body is not too large.
-    fn answer(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Outcome {
+    fn answer_in_time(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Outcome {
         if let Some(response) = routes::open(&request.method, request.uri.path()) {
             return response.into();
         }
@@ -318,7 +327,7 @@ mod tests {
         let options = Options { admitted: Some(AdmittedKey::new("k")), ..Options::default() };
         let server = Arc::new(Server { routes: Routes::that_panic(), ..Server::new(engine, options, stopping) });
         let request = Request::get("/v2/pods").header("authorization", "Bearer k").body(()).expect("a request");
-        let outcome = server.answer(&request.into_parts().0, &Bytes::new());
+        let outcome = server.answer_in_time(&request.into_parts().0, &Bytes::new());
         assert_eq!(outcome.cause.as_deref(), Some("panicked: this is the inside"));
         let response = outcome.response.expect("an answer");
         assert_eq!(response.status(), 500);

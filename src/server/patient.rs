@@ -13,8 +13,8 @@ use tokio::{
     time::{Sleep, sleep},
 };
 
-/// How every answer of the server shows that it is one.
-const OURS: &[u8] = b"x-request-id";
+/// What every failure that is told by the server itself has in its head.
+const OURS: &[u8] = b"content-type";
 
 /// A stream whose writes fail when they make no headway for so long.
 pub(super) struct Patient<S> {

@@ -78,6 +78,11 @@ impl From<EngineError> for Refusal {
 }
 
 impl Refusal {
+    /// What the client is told.
+    pub(super) fn into_problem(self) -> Problem {
+        self.problem
+    }
+
     pub(super) fn with(problem: Problem, name: HeaderName, value: HeaderValue) -> Self {
         Self { header: Some(Box::new((name, value))), ..problem.into() }
     }
@@ -111,10 +116,14 @@ fn problem(problem: &Problem) -> Response {
 /// A failure as the last bytes of a connection, where no request was understood.
 pub(super) fn raw(problem: &Problem, request_id: &str) -> Vec<u8> {
     let body = serde_json::to_string(problem).expect("problems serialise");
+    last_words(problem, &format!("content-type: {PROBLEM}\r\nx-request-id: {request_id}\r\n"), &body)
+}
+
+/// An answer in bytes, behind which the connection is closed. `headers` are whole lines.
+pub(crate) fn last_words(problem: &Problem, headers: &str, body: &str) -> Vec<u8> {
     let Problem { status, title, .. } = problem;
-    let length = body.len();
-    let head = format!("HTTP/1.1 {status} {title}\r\nconnection: close\r\ncontent-type: {PROBLEM}\r\n");
-    format!("{head}content-length: {length}\r\nx-request-id: {request_id}\r\n\r\n{body}").into_bytes()
+    let head = format!("HTTP/1.1 {status} {title}\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
+    format!("{head}{headers}\r\n{body}").into_bytes()
 }
 
 fn response(status: u16, media_type: Option<&'static str>, body: impl Into<Body>) -> Response {

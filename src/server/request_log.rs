@@ -103,7 +103,7 @@ impl LogEntry {
 }
 
 /// What of a request's first line may be shown.
-pub(super) fn shown(method: &Method, uri: &Uri) -> (String, String) {
+pub(crate) fn shown(method: &Method, uri: &Uri) -> (String, String) {
     let is_secret = |part: &str| part.len() > LONGEST || percent_decode_str(part).decode_utf8_lossy().contains("svk_");
     let mask = |part| if is_secret(part) { MASK } else { part };
     let method = if method.as_str().len() > LONGEST { MASK } else { method.as_str() };

@@ -21,6 +21,7 @@ mod leases;
 mod lifecycle;
 mod load;
 mod logs;
+mod migrate;
 mod model;
 mod parity;
 mod placing;

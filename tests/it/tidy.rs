@@ -7,9 +7,10 @@ use std::{
 };
 
 /// The layers, top to bottom (docs/ARCHITECTURE.md). A module may import from those below it.
-const LAYERS: [&str; 6] = ["cli", "ops", "server", "api", "engine", "wire"];
+const LAYERS: [&str; 7] = ["cli", "ops", "migrate", "server", "api", "engine", "wire"];
 /// What a layer may see, where that is less than all that is below it.
-const NARROW: [(&str, &[&str]); 2] = [("ops", &["api", "wire"]), ("server", &["engine", "wire"])];
+const NARROW: [(&str, &[&str]); 3] =
+    [("ops", &["api", "wire"]), ("migrate", &["server", "api", "wire"]), ("server", &["engine", "wire"])];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -126,6 +127,7 @@ fn generated_files_are_fresh() {
     let mut files = svcctl::cli::generate::files();
     let document = serde_json::to_string_pretty(&svcctl::wire::openapi::document()).unwrap() + "\n";
     files.insert(PathBuf::from("docs/openapi.json"), document.into_bytes());
+    files.insert(PathBuf::from("docs/migration-rules.md"), svcctl::migrate::rules::page().into_bytes());
     let mut stale: Vec<String> = files.iter().filter_map(|(path, content)| check_generated(path, content)).collect();
     let left_over = ["completions", "man"].into_iter().flat_map(files_below).filter(|path| !files.contains_key(path));
     stale.extend(left_over.map(|path| format!("{} (nothing makes it any more)", path.display())));

@@ -1,0 +1,152 @@
+//! `svcctl migrate body`
+
+use std::collections::BTreeMap;
+
+use clap::ValueEnum;
+use serde_json::Value;
+
+use super::decisions::{self, AcceptArgs};
+use crate::{
+    cli::{
+        failure::Failure,
+        input,
+        out::{self, Format},
+        session::Session,
+        values::Source,
+    },
+    migrate::{
+        self,
+        body::{self, Fields, Translated},
+        rules::Subject,
+    },
+    wire::catalog::ListGpuTypes,
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The v2 body goes to standard output, every decision with its rule to standard error. Defaults that
+v1 had and v2 has not are written out. What changes behaviour is refused until it is accepted.
+
+Examples:
+  svcctl migrate body --file pod-v1.json > pod.json
+  svcctl migrate body --file pod-v1.json --to flags
+  svcctl migrate body template --file template-v1.yaml --accept template-readme")]
+pub(in crate::cli) struct Args {
+    /// What the body is of
+    #[arg(value_enum, default_value_t)]
+    kind: Kind,
+    /// The v1 body in JSON or YAML, or - for standard input
+    #[arg(long, value_name = "FILE", default_value = "-")]
+    file: Source,
+    /// What to print: the v2 body, or for a pod the line `svcctl pods create`
+    #[arg(long, value_enum, default_value_t)]
+    to: To,
+    #[command(flatten)]
+    accept: AcceptArgs,
+}
+
+/// What a body is of.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// A pod
+    #[default]
+    Pod,
+    /// A serverless endpoint
+    Endpoint,
+    /// A template
+    Template,
+    /// A network volume
+    Volume,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+enum To {
+    /// The v2 body
+    #[default]
+    Json,
+    /// A line for a shell, which keeps the types to fall back to
+    Flags,
+}
+
+impl Kind {
+    const fn subject(self) -> Subject {
+        match self {
+            Self::Pod => Subject::Pod,
+            Self::Endpoint => Subject::Endpoint,
+            Self::Template => Subject::Template,
+            Self::Volume => Subject::Volume,
+        }
+    }
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    if args.to == To::Flags && args.kind != Kind::Pod {
+        return Err(Failure::usage("--to flags is for the body of a pod", "leave it out"));
+    }
+    let accepted = args.accept.rules()?;
+    let fields = object(session, &args.file).await?;
+    let pools = if args.kind == Kind::Endpoint { pools(session, &fields).await? } else { BTreeMap::new() };
+    let translated = migrate::translate(args.kind.subject(), fields, &pools, true);
+    if args.to == To::Flags {
+        return flags(session, translated, &accepted);
+    }
+    decisions::tell(session, &translated.decisions);
+    decisions::check(&translated.decisions, &accepted, args.kind == Kind::Pod)?;
+    body::check_create(args.kind.subject(), &translated.body).map_err(|problem| Failure::call(DOING, problem))?;
+    show(session, &translated.body)
+}
+
+const DOING: &str = "make a v2 body of it";
+
+fn flags(
+    session: &Session,
+    mut translated: Translated,
+    accepted: &[&'static crate::migrate::rules::Rule],
+) -> Result<(), Failure> {
+    for decision in &mut translated.decisions {
+        let loss = decision.loss_in_flags();
+        if loss != decision.loss {
+            decision.text = String::from("the line keeps it: it tries one after the other");
+            decision.loss = loss;
+        }
+    }
+    decisions::tell(session, &translated.decisions);
+    decisions::check(&translated.decisions, accepted, false)?;
+    let mut whole = translated.body.clone();
+    if !whole.contains_key("gpu") && !whole.contains_key("cpu") {
+        // `--gpu any` chooses one.
+        whole.insert("gpu".into(), serde_json::json!({ "id": "any" }));
+    }
+    body::check_create(Subject::Pod, &whole).map_err(|problem| Failure::call(DOING, problem))?;
+    session.line(&body::pods_create(&translated))
+}
+
+/// The body of a file: one object.
+pub(super) async fn object(session: &Session, source: &Source) -> Result<Fields, Failure> {
+    if let Value::Object(fields) = input::body(session, source).await? {
+        return Ok(fields);
+    }
+    let what = format!("{} holds no object", input::name(source));
+    Err(Failure::usage(what, "give the body of one v1 request, in JSON or YAML"))
+}
+
+/// The pools of the GPU types that a body names; the catalog is read only for them.
+pub(super) async fn pools(session: &Session, fields: &Fields) -> Result<BTreeMap<String, String>, Failure> {
+    if body::gpu_type_ids(fields).is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    let reply = session.call("read the catalog", ListGpuTypes::default()).await?;
+    Ok(reply.value.gpus.into_iter().filter_map(|gpu| Some((gpu.id, gpu.pool?))).collect())
+}
+
+/// Prints a body: indented, for it is to be read and kept.
+pub(super) fn show(session: &Session, body: &Fields) -> Result<(), Failure> {
+    let bytes = serde_json::to_vec(body).expect("plain values serialise");
+    match session.settings.format {
+        Format::Ndjson => session.line(&out::json::compact(&bytes)),
+        Format::Yaml => session.print(&out::json::yaml(&bytes)),
+        Format::Table | Format::Wide | Format::Json | Format::Csv | Format::Id => {
+            session.line(&out::json::indent(&bytes))
+        }
+    }
+}

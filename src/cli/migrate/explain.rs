@@ -1,0 +1,85 @@
+//! `svcctl migrate explain`
+
+use serde::Serialize;
+
+use crate::{
+    cli::{
+        columns::{Cell, Column, Resource},
+        failure::{Failure, Kind},
+        out::{self, Detail},
+        session::Session,
+    },
+    migrate::rules::{self, Class, Rule},
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Classes: v2 rejects what is a rename; what is silent passes every check and does the wrong thing;
+what is removed has no equivalent, so that a person decides.
+
+Examples:
+  svcctl migrate explain
+  svcctl migrate explain pod-volume")]
+pub(in crate::cli) struct Args {
+    /// The rule, like pod-image-name; all of them when left out
+    rule: Option<String>,
+}
+
+/// A rule as it is shown.
+#[derive(Debug, Serialize)]
+struct Row {
+    id: &'static str,
+    class: Class,
+    text: &'static str,
+    v1: String,
+    v2: String,
+    before: &'static str,
+    after: &'static str,
+}
+
+impl Resource for Row {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |row: &Self| Cell::text(row.id)),
+        Column::new("CLASS", 0, |row: &Self| Cell::text(row.class.as_str())),
+        Column::new("TEXT", 0, |row: &Self| Cell::text(row.text)),
+        Column::new("V1", Column::<Self>::WIDE, |row: &Self| Cell::text(&row.v1)),
+        Column::new("V2", Column::<Self>::WIDE, |row: &Self| Cell::text(&row.v2)),
+    ];
+
+    fn id(&self) -> String {
+        self.id.to_owned()
+    }
+}
+
+impl From<&Rule> for Row {
+    fn from(rule: &Rule) -> Self {
+        let Rule { id, class, text, old, new, before, after } = rule;
+        Self { id, class: *class, text, v1: old.to_string(), v2: new.to_string(), before, after }
+    }
+}
+
+pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
+    let Some(id) = &args.rule else {
+        let rows: Vec<Row> = rules::all().iter().map(|rule| Row::from(*rule)).collect();
+        return out::records(session, &rows, "rules");
+    };
+    let row = Row::from(find(id)?);
+    let mut detail = Detail::of(&row, session.now()?);
+    detail.row("before", row.before);
+    detail.row("after", row.after);
+    let body = serde_json::to_vec(&row).expect("plain values serialise");
+    out::one(session, &row, &body, detail)
+}
+
+/// The rule of an id that was typed.
+pub(super) fn find(id: &str) -> Result<&'static Rule, Failure> {
+    rules::find(id).ok_or_else(|| {
+        let near = rules::all().iter().filter(|rule| rule.id.contains(id)).map(|rule| format!("`{}`", rule.id));
+        Failure::Told {
+            kind: Kind::Usage,
+            what: format!("there is no rule `{id}`"),
+            details: near.collect(),
+            hint: Some("`svcctl migrate explain` lists them".to_owned()),
+        }
+    })
+}

@@ -1,0 +1,47 @@
+//! `svcctl migrate`: out of API v1, which is switched off.
+
+mod body;
+mod decisions;
+mod explain;
+mod proxy;
+mod request;
+
+use clap::Subcommand;
+
+use super::{failure::Failure, session::Session, signalled};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Translate a v1 body into a v2 body
+    Body(body::Args),
+    /// Translate one v1 request into the v2 request
+    Request(request::Args),
+    /// Serve API v1 in front of the current context, for programs that are not ported yet
+    Proxy(proxy::Args),
+    /// Explain a rule of the migration, or list them all
+    Explain(explain::Args),
+}
+
+impl Command {
+    /// Whether it carries out operations, and so has to know where.
+    pub(super) const fn has_place(&self) -> bool {
+        match self {
+            Self::Body(_) | Self::Request(_) | Self::Proxy(_) => true,
+            Self::Explain(_) => false,
+        }
+    }
+
+    /// Whether it serves until a signal.
+    pub(super) const fn serves(&self) -> bool {
+        matches!(self, Self::Proxy(_))
+    }
+
+    pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
+        match self {
+            Self::Body(args) => body::run(session, args).await,
+            Self::Request(args) => request::run(session, args).await,
+            Self::Proxy(args) => proxy::run(session, &args, signalled()).await,
+            Self::Explain(args) => explain::run(session, &args),
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! `svcctl migrate proxy`
+
+use serde_json::json;
+use tokio::net::TcpListener;
+
+use crate::{
+    cli::{
+        failure::{Failure, Kind, Signal},
+        out::Format,
+        place::Place,
+        serve,
+        session::Session,
+    },
+    migrate::proxy::{Options, Proxy, Summary},
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Programs written for v1 work unchanged: give them the address that is printed as their base URL.
+The current context is behind it. A remote one gets the caller's own key; the embedded engine
+checks it against its keys, and asks for none while there are none.
+
+Every request is logged to standard error with the rules that it needs; at the end, and at
+GET /v1/_migration, stands which program depends on what.
+
+Examples:
+  svcctl migrate proxy
+  svcctl migrate proxy --listen 127.0.0.1:0 -o json
+  svcctl migrate proxy --gone")]
+pub(in crate::cli) struct Args {
+    /// Where to listen; port 0 takes a free one
+    #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:8081")]
+    listen: String,
+    /// Listen to other machines too, although keys and data travel in clear text
+    #[arg(long)]
+    insecure: bool,
+    /// Answer 410 Gone to everything, as the service that was switched off does
+    #[arg(long)]
+    gone: bool,
+}
+
+/// Serves until a signal.
+pub(super) async fn run(
+    session: &Session,
+    args: &Args,
+    signal: impl Future<Output = Signal> + Send + 'static,
+) -> Result<(), Failure> {
+    if session.rehearses() {
+        return Err(Failure::usage("--curl shows one request, and a proxy sends many", "leave it out"));
+    }
+    let address =
+        serve::address(&args.listen, args.insecure, "listen on 127.0.0.1, or accept the risk with --insecure").await?;
+    let unable = |error: std::io::Error| Failure::Told {
+        kind: Kind::Other,
+        what: format!("failed to serve on {}", args.listen),
+        details: vec![error.to_string()],
+        hint: Some("choose another port with --listen; 127.0.0.1:0 takes a free one".to_owned()),
+    };
+    // The caller's key is passed through: no other one is read.
+    let api = match &session.settings.place {
+        Place::Embedded => session.open()?,
+        Place::Remote { base_url, team, .. } => session.remote(base_url, None, team.clone())?,
+    };
+    let listener = TcpListener::bind(address).await.map_err(unable)?;
+    let address = listener.local_addr().map_err(unable)?;
+    announce(session, &format!("http://{address}/v1"))?;
+    let clock = session.clock();
+    let (proxy, mut lines) = Proxy::new(api, Options { now: Box::new(move || clock.now()), gone: args.gone });
+    let stop = async move {
+        signal.await;
+    };
+    let mut serving = tokio::spawn(std::sync::Arc::clone(&proxy).serve(listener, stop));
+    loop {
+        tokio::select! {
+            biased;
+            Some(line) = lines.recv() => session.note(&line.to_string()),
+            served = &mut serving => break served.map_err(|error| unable(error.into()))?,
+        }
+    }
+    while let Ok(line) = lines.try_recv() {
+        session.note(&line.to_string());
+    }
+    sum_up(session, &proxy.summary());
+    Ok(())
+}
+
+fn announce(session: &Session, url: &str) -> Result<(), Failure> {
+    match session.settings.format {
+        Format::Json | Format::Ndjson => session.line(&json!({ "url": url }).to_string())?,
+        Format::Table | Format::Wide | Format::Yaml | Format::Csv | Format::Id => {
+            session.line(&format!("API v1 is at {url}"))?;
+        }
+    }
+    session.flush()
+}
+
+/// Says which program depends on what.
+fn sum_up(session: &Session, summary: &Summary) {
+    for program in &summary.programs {
+        session.note(&format!("{} sent {} requests that need v1:", program.user_agent, program.requests));
+        for rule in &program.rules {
+            session.note(&format!("  {:<8} {} ({})", rule.class, rule.id, rule.requests));
+        }
+    }
+}
