@@ -85,10 +85,11 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('restart', 'restart', [CompletionResultType]::ParameterValue, 'Start the containers of running pods anew')
             [CompletionResult]::new('terminate', 'terminate', [CompletionResultType]::ParameterValue, 'Delete pods for good')
             [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Delete pods for good')
-            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods are running, exited or terminated')
-            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what a pod writes')
+            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods run, answer, exited or are terminated')
+            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what pods write')
             [CompletionResult]::new('reap', 'reap', [CompletionResultType]::ParameterValue, 'Terminate pods that are past their lease')
             [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'Show every pod that costs money: how much, until when, and whether its GPUs do anything')
+            [CompletionResult]::new('ssh', 'ssh', [CompletionResultType]::ParameterValue, 'Open a shell on a pod with the system''s ssh, or run a command there')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -119,10 +120,11 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('restart', 'restart', [CompletionResultType]::ParameterValue, 'Start the containers of running pods anew')
             [CompletionResult]::new('terminate', 'terminate', [CompletionResultType]::ParameterValue, 'Delete pods for good')
             [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Delete pods for good')
-            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods are running, exited or terminated')
-            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what a pod writes')
+            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods run, answer, exited or are terminated')
+            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what pods write')
             [CompletionResult]::new('reap', 'reap', [CompletionResultType]::ParameterValue, 'Terminate pods that are past their lease')
             [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'Show every pod that costs money: how much, until when, and whether its GPUs do anything')
+            [CompletionResult]::new('ssh', 'ssh', [CompletionResultType]::ParameterValue, 'Open a shell on a pod with the system''s ssh, or run a command there')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -349,6 +351,8 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--include-cluster-pods', '--include-cluster-pods', [CompletionResultType]::ParameterName, 'List member pods of clusters too')
+            [CompletionResult]::new('-w', '-w', [CompletionResultType]::ParameterName, 'Go on and show every change, until Ctrl-C')
+            [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Go on and show every change, until Ctrl-C')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
@@ -373,6 +377,8 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--include-cluster-pods', '--include-cluster-pods', [CompletionResultType]::ParameterName, 'List member pods of clusters too')
+            [CompletionResult]::new('-w', '-w', [CompletionResultType]::ParameterName, 'Go on and show every change, until Ctrl-C')
+            [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Go on and show every change, until Ctrl-C')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
@@ -397,6 +403,8 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--include-cluster-pods', '--include-cluster-pods', [CompletionResultType]::ParameterName, 'List member pods of clusters too')
+            [CompletionResult]::new('-w', '-w', [CompletionResultType]::ParameterName, 'Go on and show every change, until Ctrl-C')
+            [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Go on and show every change, until Ctrl-C')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
@@ -421,6 +429,8 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--include-cluster-pods', '--include-cluster-pods', [CompletionResultType]::ParameterName, 'List member pods of clusters too')
+            [CompletionResult]::new('-w', '-w', [CompletionResultType]::ParameterName, 'Go on and show every change, until Ctrl-C')
+            [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Go on and show every change, until Ctrl-C')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
@@ -555,6 +565,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -563,7 +574,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -582,6 +592,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -590,7 +601,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -609,6 +619,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -617,7 +628,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -636,6 +646,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -644,7 +655,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -663,6 +673,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -671,7 +682,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -690,6 +700,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -698,7 +709,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -717,6 +727,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -725,7 +736,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -744,6 +754,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -752,7 +763,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -771,6 +781,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -779,7 +790,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -798,6 +808,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
             [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -806,7 +817,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Every pod that the filters leave and that it can be done with')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done')
             [CompletionResult]::new('-y', '-y', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Do not ask; only terminate asks')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -821,7 +831,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pods;wait' {
-            [CompletionResult]::new('--for', '--for', [CompletionResultType]::ParameterName, 'What to wait for: running, exited or terminated')
+            [CompletionResult]::new('--for', '--for', [CompletionResultType]::ParameterName, 'What to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated')
             [CompletionResult]::new('--timeout', '--timeout', [CompletionResultType]::ParameterName, 'When to give up')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -841,7 +851,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pod;wait' {
-            [CompletionResult]::new('--for', '--for', [CompletionResultType]::ParameterName, 'What to wait for: running, exited or terminated')
+            [CompletionResult]::new('--for', '--for', [CompletionResultType]::ParameterName, 'What to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated')
             [CompletionResult]::new('--timeout', '--timeout', [CompletionResultType]::ParameterName, 'When to give up')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
@@ -861,6 +871,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pods;logs' {
+            [CompletionResult]::new('--until', '--until', [CompletionResultType]::ParameterName, 'Follow until a line matches this regular expression; exit code 10 when the pods end before')
             [CompletionResult]::new('--tail', '--tail', [CompletionResultType]::ParameterName, 'How many lines of history, up to 5000; 100 when left out')
             [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Everything since a time, or a span back from now like 15m')
             [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'Only what the container or the platform wrote')
@@ -870,8 +881,8 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
-            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'Go on with what it writes, until it is terminated')
-            [CompletionResult]::new('--follow', '--follow', [CompletionResultType]::ParameterName, 'Go on with what it writes, until it is terminated')
+            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'Go on with what they write, until they are terminated')
+            [CompletionResult]::new('--follow', '--follow', [CompletionResultType]::ParameterName, 'Go on with what they write, until they are terminated')
             [CompletionResult]::new('-t', '-t', [CompletionResultType]::ParameterName, 'Begin every line with its time')
             [CompletionResult]::new('--timestamps', '--timestamps', [CompletionResultType]::ParameterName, 'Begin every line with its time')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -886,6 +897,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pod;logs' {
+            [CompletionResult]::new('--until', '--until', [CompletionResultType]::ParameterName, 'Follow until a line matches this regular expression; exit code 10 when the pods end before')
             [CompletionResult]::new('--tail', '--tail', [CompletionResultType]::ParameterName, 'How many lines of history, up to 5000; 100 when left out')
             [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Everything since a time, or a span back from now like 15m')
             [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'Only what the container or the platform wrote')
@@ -895,8 +907,8 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
-            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'Go on with what it writes, until it is terminated')
-            [CompletionResult]::new('--follow', '--follow', [CompletionResultType]::ParameterName, 'Go on with what it writes, until it is terminated')
+            [CompletionResult]::new('-f', '-f', [CompletionResultType]::ParameterName, 'Go on with what they write, until they are terminated')
+            [CompletionResult]::new('--follow', '--follow', [CompletionResultType]::ParameterName, 'Go on with what they write, until they are terminated')
             [CompletionResult]::new('-t', '-t', [CompletionResultType]::ParameterName, 'Begin every line with its time')
             [CompletionResult]::new('--timestamps', '--timestamps', [CompletionResultType]::ParameterName, 'Begin every line with its time')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
@@ -990,6 +1002,50 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
         }
+        'svcctl;pods;ssh' {
+            [CompletionResult]::new('--via', '--via', [CompletionResultType]::ParameterName, 'Which way; direct where the pod publishes 22/tcp, else through the service''s proxy')
+            [CompletionResult]::new('-i', '-i', [CompletionResultType]::ParameterName, 'The file of the private key')
+            [CompletionResult]::new('--identity', '--identity', [CompletionResultType]::ParameterName, 'The file of the private key')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('--print', '--print', [CompletionResultType]::ParameterName, 'Print the command line of ssh and run nothing')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'svcctl;pod;ssh' {
+            [CompletionResult]::new('--via', '--via', [CompletionResultType]::ParameterName, 'Which way; direct where the pod publishes 22/tcp, else through the service''s proxy')
+            [CompletionResult]::new('-i', '-i', [CompletionResultType]::ParameterName, 'The file of the private key')
+            [CompletionResult]::new('--identity', '--identity', [CompletionResultType]::ParameterName, 'The file of the private key')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colour')
+            [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
+            [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('--print', '--print', [CompletionResultType]::ParameterName, 'Print the command line of ssh and run nothing')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
+            [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say every pause before a request is sent again, and why')
+            [CompletionResult]::new('--debug', '--debug', [CompletionResultType]::ParameterName, 'Trace requests and answers on standard error, secrets masked')
+            [CompletionResult]::new('--curl', '--curl', [CompletionResultType]::ParameterName, 'Print the request as a curl line and send nothing; ids are taken as they are typed')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
         'svcctl;pods;help' {
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Rent a pod')
             [CompletionResult]::new('why', 'why', [CompletionResultType]::ParameterValue, 'Say why a pod would find no place, and what would fit')
@@ -1000,10 +1056,11 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('stop', 'stop', [CompletionResultType]::ParameterValue, 'Stop pods: their GPUs become free, their disks stay')
             [CompletionResult]::new('restart', 'restart', [CompletionResultType]::ParameterValue, 'Start the containers of running pods anew')
             [CompletionResult]::new('terminate', 'terminate', [CompletionResultType]::ParameterValue, 'Delete pods for good')
-            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods are running, exited or terminated')
-            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what a pod writes')
+            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods run, answer, exited or are terminated')
+            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what pods write')
             [CompletionResult]::new('reap', 'reap', [CompletionResultType]::ParameterValue, 'Terminate pods that are past their lease')
             [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'Show every pod that costs money: how much, until when, and whether its GPUs do anything')
+            [CompletionResult]::new('ssh', 'ssh', [CompletionResultType]::ParameterValue, 'Open a shell on a pod with the system''s ssh, or run a command there')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -1046,6 +1103,9 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
         'svcctl;pods;help;audit' {
             break
         }
+        'svcctl;pods;help;ssh' {
+            break
+        }
         'svcctl;pods;help;help' {
             break
         }
@@ -1059,10 +1119,11 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('stop', 'stop', [CompletionResultType]::ParameterValue, 'Stop pods: their GPUs become free, their disks stay')
             [CompletionResult]::new('restart', 'restart', [CompletionResultType]::ParameterValue, 'Start the containers of running pods anew')
             [CompletionResult]::new('terminate', 'terminate', [CompletionResultType]::ParameterValue, 'Delete pods for good')
-            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods are running, exited or terminated')
-            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what a pod writes')
+            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods run, answer, exited or are terminated')
+            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what pods write')
             [CompletionResult]::new('reap', 'reap', [CompletionResultType]::ParameterValue, 'Terminate pods that are past their lease')
             [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'Show every pod that costs money: how much, until when, and whether its GPUs do anything')
+            [CompletionResult]::new('ssh', 'ssh', [CompletionResultType]::ParameterValue, 'Open a shell on a pod with the system''s ssh, or run a command there')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -1103,6 +1164,9 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pod;help;audit' {
+            break
+        }
+        'svcctl;pod;help;ssh' {
             break
         }
         'svcctl;pod;help;help' {
@@ -3919,10 +3983,11 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('stop', 'stop', [CompletionResultType]::ParameterValue, 'Stop pods: their GPUs become free, their disks stay')
             [CompletionResult]::new('restart', 'restart', [CompletionResultType]::ParameterValue, 'Start the containers of running pods anew')
             [CompletionResult]::new('terminate', 'terminate', [CompletionResultType]::ParameterValue, 'Delete pods for good')
-            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods are running, exited or terminated')
-            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what a pod writes')
+            [CompletionResult]::new('wait', 'wait', [CompletionResultType]::ParameterValue, 'Wait until pods run, answer, exited or are terminated')
+            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Show what pods write')
             [CompletionResult]::new('reap', 'reap', [CompletionResultType]::ParameterValue, 'Terminate pods that are past their lease')
             [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'Show every pod that costs money: how much, until when, and whether its GPUs do anything')
+            [CompletionResult]::new('ssh', 'ssh', [CompletionResultType]::ParameterValue, 'Open a shell on a pod with the system''s ssh, or run a command there')
             break
         }
         'svcctl;help;pods;create' {
@@ -3962,6 +4027,9 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;help;pods;audit' {
+            break
+        }
+        'svcctl;help;pods;ssh' {
             break
         }
         'svcctl;help;catalog' {

@@ -46,6 +46,9 @@ _svcctl() {
             svcctl,logout)
                 cmd="svcctl__subcmd__logout"
                 ;;
+            svcctl,migrate)
+                cmd="svcctl__subcmd__migrate"
+                ;;
             svcctl,pod)
                 cmd="svcctl__subcmd__pods"
                 ;;
@@ -592,6 +595,9 @@ _svcctl() {
             svcctl__subcmd__help,logout)
                 cmd="svcctl__subcmd__help__subcmd__logout"
                 ;;
+            svcctl__subcmd__help,migrate)
+                cmd="svcctl__subcmd__help__subcmd__migrate"
+                ;;
             svcctl__subcmd__help,pods)
                 cmd="svcctl__subcmd__help__subcmd__pods"
                 ;;
@@ -769,6 +775,18 @@ _svcctl() {
             svcctl__subcmd__help__subcmd__engine__subcmd__users,list)
                 cmd="svcctl__subcmd__help__subcmd__engine__subcmd__users__subcmd__list"
                 ;;
+            svcctl__subcmd__help__subcmd__migrate,body)
+                cmd="svcctl__subcmd__help__subcmd__migrate__subcmd__body"
+                ;;
+            svcctl__subcmd__help__subcmd__migrate,explain)
+                cmd="svcctl__subcmd__help__subcmd__migrate__subcmd__explain"
+                ;;
+            svcctl__subcmd__help__subcmd__migrate,proxy)
+                cmd="svcctl__subcmd__help__subcmd__migrate__subcmd__proxy"
+                ;;
+            svcctl__subcmd__help__subcmd__migrate,request)
+                cmd="svcctl__subcmd__help__subcmd__migrate__subcmd__request"
+                ;;
             svcctl__subcmd__help__subcmd__pods,audit)
                 cmd="svcctl__subcmd__help__subcmd__pods__subcmd__audit"
                 ;;
@@ -790,6 +808,9 @@ _svcctl() {
             svcctl__subcmd__help__subcmd__pods,restart)
                 cmd="svcctl__subcmd__help__subcmd__pods__subcmd__restart"
                 ;;
+            svcctl__subcmd__help__subcmd__pods,ssh)
+                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__ssh"
+                ;;
             svcctl__subcmd__help__subcmd__pods,start)
                 cmd="svcctl__subcmd__help__subcmd__pods__subcmd__start"
                 ;;
@@ -804,6 +825,9 @@ _svcctl() {
                 ;;
             svcctl__subcmd__help__subcmd__pods,wait)
                 cmd="svcctl__subcmd__help__subcmd__pods__subcmd__wait"
+                ;;
+            svcctl__subcmd__help__subcmd__pods,why)
+                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__why"
                 ;;
             svcctl__subcmd__help__subcmd__registries,create)
                 cmd="svcctl__subcmd__help__subcmd__registries__subcmd__create"
@@ -859,6 +883,36 @@ _svcctl() {
             svcctl__subcmd__help__subcmd__volumes,update)
                 cmd="svcctl__subcmd__help__subcmd__volumes__subcmd__update"
                 ;;
+            svcctl__subcmd__migrate,body)
+                cmd="svcctl__subcmd__migrate__subcmd__body"
+                ;;
+            svcctl__subcmd__migrate,explain)
+                cmd="svcctl__subcmd__migrate__subcmd__explain"
+                ;;
+            svcctl__subcmd__migrate,help)
+                cmd="svcctl__subcmd__migrate__subcmd__help"
+                ;;
+            svcctl__subcmd__migrate,proxy)
+                cmd="svcctl__subcmd__migrate__subcmd__proxy"
+                ;;
+            svcctl__subcmd__migrate,request)
+                cmd="svcctl__subcmd__migrate__subcmd__request"
+                ;;
+            svcctl__subcmd__migrate__subcmd__help,body)
+                cmd="svcctl__subcmd__migrate__subcmd__help__subcmd__body"
+                ;;
+            svcctl__subcmd__migrate__subcmd__help,explain)
+                cmd="svcctl__subcmd__migrate__subcmd__help__subcmd__explain"
+                ;;
+            svcctl__subcmd__migrate__subcmd__help,help)
+                cmd="svcctl__subcmd__migrate__subcmd__help__subcmd__help"
+                ;;
+            svcctl__subcmd__migrate__subcmd__help,proxy)
+                cmd="svcctl__subcmd__migrate__subcmd__help__subcmd__proxy"
+                ;;
+            svcctl__subcmd__migrate__subcmd__help,request)
+                cmd="svcctl__subcmd__migrate__subcmd__help__subcmd__request"
+                ;;
             svcctl__subcmd__pods,audit)
                 cmd="svcctl__subcmd__pods__subcmd__audit"
                 ;;
@@ -889,6 +943,9 @@ _svcctl() {
             svcctl__subcmd__pods,rm)
                 cmd="svcctl__subcmd__pods__subcmd__terminate"
                 ;;
+            svcctl__subcmd__pods,ssh)
+                cmd="svcctl__subcmd__pods__subcmd__ssh"
+                ;;
             svcctl__subcmd__pods,start)
                 cmd="svcctl__subcmd__pods__subcmd__start"
                 ;;
@@ -903,6 +960,9 @@ _svcctl() {
                 ;;
             svcctl__subcmd__pods,wait)
                 cmd="svcctl__subcmd__pods__subcmd__wait"
+                ;;
+            svcctl__subcmd__pods,why)
+                cmd="svcctl__subcmd__pods__subcmd__why"
                 ;;
             svcctl__subcmd__pods__subcmd__help,audit)
                 cmd="svcctl__subcmd__pods__subcmd__help__subcmd__audit"
@@ -928,6 +988,9 @@ _svcctl() {
             svcctl__subcmd__pods__subcmd__help,restart)
                 cmd="svcctl__subcmd__pods__subcmd__help__subcmd__restart"
                 ;;
+            svcctl__subcmd__pods__subcmd__help,ssh)
+                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__ssh"
+                ;;
             svcctl__subcmd__pods__subcmd__help,start)
                 cmd="svcctl__subcmd__pods__subcmd__help__subcmd__start"
                 ;;
@@ -942,6 +1005,9 @@ _svcctl() {
                 ;;
             svcctl__subcmd__pods__subcmd__help,wait)
                 cmd="svcctl__subcmd__pods__subcmd__help__subcmd__wait"
+                ;;
+            svcctl__subcmd__pods__subcmd__help,why)
+                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__why"
                 ;;
             svcctl__subcmd__registries,create)
                 cmd="svcctl__subcmd__registries__subcmd__create"
@@ -1109,7 +1175,7 @@ _svcctl() {
 
     case "${cmd}" in
         svcctl)
-            opts="-o -q -v -h -V --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help --version pods pod catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help"
+            opts="-o -q -v -h -V --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help --version pods pod catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5127,7 +5193,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help)
-            opts="pods catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help"
+            opts="pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6022,8 +6088,78 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        svcctl__subcmd__help__subcmd__migrate)
+            opts="body request proxy explain"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__migrate__subcmd__body)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__migrate__subcmd__explain)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__migrate__subcmd__proxy)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__migrate__subcmd__request)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         svcctl__subcmd__help__subcmd__pods)
-            opts="create list get update start stop restart terminate wait logs reap audit"
+            opts="create why list get update start stop restart terminate wait logs reap audit ssh"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6134,6 +6270,20 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        svcctl__subcmd__help__subcmd__pods__subcmd__ssh)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         svcctl__subcmd__help__subcmd__pods__subcmd__start)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
@@ -6191,6 +6341,20 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help__subcmd__pods__subcmd__wait)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__help__subcmd__pods__subcmd__why)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -6606,8 +6770,310 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        svcctl__subcmd__migrate)
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help body request proxy explain help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__body)
+            opts="-o -q -v -h --file --to --accept --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help pod endpoint template volume"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --to)
+                    COMPREPLY=($(compgen -W "json flags" -- "${cur}"))
+                    return 0
+                    ;;
+                --accept)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__explain)
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__help)
+            opts="body request proxy explain help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__help__subcmd__body)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__help__subcmd__explain)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__help__subcmd__proxy)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__help__subcmd__request)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__proxy)
+            opts="-o -q -v -h --listen --insecure --gone --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --listen)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__request)
+            opts="-o -q -v -h --file --to --accept --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --to)
+                    COMPREPLY=($(compgen -W "curl api json" -- "${cur}"))
+                    return 0
+                    ;;
+                --accept)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         svcctl__subcmd__pods)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help create list ls get update start stop restart terminate rm wait logs reap audit help"
+            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help create why list ls get update start stop restart terminate rm wait logs reap audit ssh help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6683,7 +7149,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__create)
-            opts="-o -q -v -h --file --template --ssh --jupyter --gpu --gpu-count --cpu --vcpus --cloud --data-center --cuda --min-cuda --min-ram-per-gpu --min-vcpus-per-gpu --global-networking --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --dry-run --wait --wait-timeout --on-failure --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --file --template --ssh --jupyter --gpu --gpu-count --min-vram --cpu --vcpus --cloud --data-center --region --country --max-price --order --cuda --min-cuda --min-ram-per-gpu --min-vcpus-per-gpu --global-networking --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --dry-run --retry-until --create-id --ttl --wait --wait-timeout --on-failure --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6713,6 +7179,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --min-vram)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --cpu)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -6722,11 +7192,27 @@ _svcctl() {
                     return 0
                     ;;
                 --cloud)
-                    COMPREPLY=($(compgen -W "secure community" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "secure community any" -- "${cur}"))
                     return 0
                     ;;
                 --data-center)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --region)
+                    COMPREPLY=($(compgen -W "north-america south-america europe asia middle-east africa oceania antarctica unknown" -- "${cur}"))
+                    return 0
+                    ;;
+                --country)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-price)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --order)
+                    COMPREPLY=($(compgen -W "availability price given" -- "${cur}"))
                     return 0
                     ;;
                 --cuda)
@@ -6790,6 +7276,18 @@ _svcctl() {
                     return 0
                     ;;
                 --global-volume)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --retry-until)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --create-id)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ttl)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -6875,7 +7373,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__help)
-            opts="create list get update start stop restart terminate wait logs reap audit help"
+            opts="create why list get update start stop restart terminate wait logs reap audit ssh help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7000,6 +7498,20 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        svcctl__subcmd__pods__subcmd__help__subcmd__ssh)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         svcctl__subcmd__pods__subcmd__help__subcmd__start)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
@@ -7070,8 +7582,22 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        svcctl__subcmd__pods__subcmd__help__subcmd__why)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         svcctl__subcmd__pods__subcmd__list)
-            opts="-o -q -v -h --status --name --gpu --data-center --include-cluster-pods --sort --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-w -o -q -v -h --status --name --gpu --data-center --include-cluster-pods --sort --watch --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7129,12 +7655,16 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__logs)
-            opts="-f -t -o -q -v -h --follow --tail --since --source --timestamps --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-f -t -o -q -v -h --follow --until --tail --since --source --timestamps --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --until)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --tail)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -7243,7 +7773,61 @@ _svcctl() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --wait)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --wait-timeout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__pods__subcmd__ssh)
+            opts="-i -o -q -v -h --via --print --identity --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --via)
+                    COMPREPLY=($(compgen -W "direct proxy" -- "${cur}"))
+                    return 0
+                    ;;
+                --identity)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -i)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -7298,6 +7882,10 @@ _svcctl() {
                     return 0
                     ;;
                 --data-center)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --wait)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -7359,6 +7947,10 @@ _svcctl() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --wait)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --wait-timeout)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -7414,6 +8006,10 @@ _svcctl() {
                     return 0
                     ;;
                 --data-center)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --wait)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -7570,6 +8166,168 @@ _svcctl() {
                     return 0
                     ;;
                 --timeout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__pods__subcmd__why)
+            opts="-o -q -v -h --file --template --ssh --jupyter --gpu --gpu-count --min-vram --cpu --vcpus --cloud --data-center --region --country --max-price --order --cuda --min-cuda --min-ram-per-gpu --min-vcpus-per-gpu --global-networking --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --template)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ssh)
+                    COMPREPLY=($(compgen -W "true false" -- "${cur}"))
+                    return 0
+                    ;;
+                --jupyter)
+                    COMPREPLY=($(compgen -W "true false" -- "${cur}"))
+                    return 0
+                    ;;
+                --gpu)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --gpu-count)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-vram)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cpu)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --vcpus)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cloud)
+                    COMPREPLY=($(compgen -W "secure community any" -- "${cur}"))
+                    return 0
+                    ;;
+                --data-center)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --region)
+                    COMPREPLY=($(compgen -W "north-america south-america europe asia middle-east africa oceania antarctica unknown" -- "${cur}"))
+                    return 0
+                    ;;
+                --country)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-price)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --order)
+                    COMPREPLY=($(compgen -W "availability price given" -- "${cur}"))
+                    return 0
+                    ;;
+                --cuda)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-cuda)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-ram-per-gpu)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --min-vcpus-per-gpu)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --global-networking)
+                    COMPREPLY=($(compgen -W "true false" -- "${cur}"))
+                    return 0
+                    ;;
+                --image)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --disk)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --port)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --env)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --env-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --args)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --entrypoint)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --registry)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --persistent)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --network-volume)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --global-volume)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

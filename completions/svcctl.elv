@@ -81,10 +81,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand restart 'Start the containers of running pods anew'
             cand terminate 'Delete pods for good'
             cand rm 'Delete pods for good'
-            cand wait 'Wait until pods are running, exited or terminated'
-            cand logs 'Show what a pod writes'
+            cand wait 'Wait until pods run, answer, exited or are terminated'
+            cand logs 'Show what pods write'
             cand reap 'Terminate pods that are past their lease'
             cand audit 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
+            cand ssh 'Open a shell on a pod with the system''s ssh, or run a command there'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;pod'= {
@@ -114,10 +115,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand restart 'Start the containers of running pods anew'
             cand terminate 'Delete pods for good'
             cand rm 'Delete pods for good'
-            cand wait 'Wait until pods are running, exited or terminated'
-            cand logs 'Show what a pod writes'
+            cand wait 'Wait until pods run, answer, exited or are terminated'
+            cand logs 'Show what pods write'
             cand reap 'Terminate pods that are past their lease'
             cand audit 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
+            cand ssh 'Open a shell on a pod with the system''s ssh, or run a command there'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;pods;create'= {
@@ -339,6 +341,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --include-cluster-pods 'List member pods of clusters too'
+            cand -w 'Go on and show every change, until Ctrl-C'
+            cand --watch 'Go on and show every change, until Ctrl-C'
             cand -q 'Print nothing but what was asked for'
             cand --quiet 'Print nothing but what was asked for'
             cand --no-input 'Never ask; fail where an answer would be needed'
@@ -362,6 +366,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --include-cluster-pods 'List member pods of clusters too'
+            cand -w 'Go on and show every change, until Ctrl-C'
+            cand --watch 'Go on and show every change, until Ctrl-C'
             cand -q 'Print nothing but what was asked for'
             cand --quiet 'Print nothing but what was asked for'
             cand --no-input 'Never ask; fail where an answer would be needed'
@@ -385,6 +391,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --include-cluster-pods 'List member pods of clusters too'
+            cand -w 'Go on and show every change, until Ctrl-C'
+            cand --watch 'Go on and show every change, until Ctrl-C'
             cand -q 'Print nothing but what was asked for'
             cand --quiet 'Print nothing but what was asked for'
             cand --no-input 'Never ask; fail where an answer would be needed'
@@ -408,6 +416,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --include-cluster-pods 'List member pods of clusters too'
+            cand -w 'Go on and show every change, until Ctrl-C'
+            cand --watch 'Go on and show every change, until Ctrl-C'
             cand -q 'Print nothing but what was asked for'
             cand --quiet 'Print nothing but what was asked for'
             cand --no-input 'Never ask; fail where an answer would be needed'
@@ -537,6 +547,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -545,7 +556,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -563,6 +573,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -571,7 +582,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -589,6 +599,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -597,7 +608,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -615,6 +625,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -623,7 +634,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -641,6 +651,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -649,7 +660,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -667,6 +677,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -675,7 +686,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -693,6 +703,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -701,7 +712,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -719,6 +729,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -727,7 +738,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -745,6 +755,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -753,7 +764,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -771,6 +781,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -779,7 +790,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --all 'Every pod that the filters leave and that it can be done with'
-            cand --wait 'Wait until it is done'
             cand -y 'Do not ask; only terminate asks'
             cand --yes 'Do not ask; only terminate asks'
             cand -q 'Print nothing but what was asked for'
@@ -793,7 +803,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pods;wait'= {
-            cand --for 'What to wait for: running, exited or terminated'
+            cand --for 'What to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated'
             cand --timeout 'When to give up'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -812,7 +822,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pod;wait'= {
-            cand --for 'What to wait for: running, exited or terminated'
+            cand --for 'What to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated'
             cand --timeout 'When to give up'
             cand -o 'How to print results'
             cand --output 'How to print results'
@@ -831,6 +841,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pods;logs'= {
+            cand --until 'Follow until a line matches this regular expression; exit code 10 when the pods end before'
             cand --tail 'How many lines of history, up to 5000; 100 when left out'
             cand --since 'Everything since a time, or a span back from now like 15m'
             cand --source 'Only what the container or the platform wrote'
@@ -840,8 +851,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
-            cand -f 'Go on with what it writes, until it is terminated'
-            cand --follow 'Go on with what it writes, until it is terminated'
+            cand -f 'Go on with what they write, until they are terminated'
+            cand --follow 'Go on with what they write, until they are terminated'
             cand -t 'Begin every line with its time'
             cand --timestamps 'Begin every line with its time'
             cand -q 'Print nothing but what was asked for'
@@ -855,6 +866,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pod;logs'= {
+            cand --until 'Follow until a line matches this regular expression; exit code 10 when the pods end before'
             cand --tail 'How many lines of history, up to 5000; 100 when left out'
             cand --since 'Everything since a time, or a span back from now like 15m'
             cand --source 'Only what the container or the platform wrote'
@@ -864,8 +876,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
-            cand -f 'Go on with what it writes, until it is terminated'
-            cand --follow 'Go on with what it writes, until it is terminated'
+            cand -f 'Go on with what they write, until they are terminated'
+            cand --follow 'Go on with what they write, until they are terminated'
             cand -t 'Begin every line with its time'
             cand --timestamps 'Begin every line with its time'
             cand -q 'Print nothing but what was asked for'
@@ -954,6 +966,48 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
+        &'svcctl;pods;ssh'= {
+            cand --via 'Which way; direct where the pod publishes 22/tcp, else through the service''s proxy'
+            cand -i 'The file of the private key'
+            cand --identity 'The file of the private key'
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand --print 'Print the command line of ssh and run nothing'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;pod;ssh'= {
+            cand --via 'Which way; direct where the pod publishes 22/tcp, else through the service''s proxy'
+            cand -i 'The file of the private key'
+            cand --identity 'The file of the private key'
+            cand -o 'How to print results'
+            cand --output 'How to print results'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand --print 'Print the command line of ssh and run nothing'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
         &'svcctl;pods;help'= {
             cand create 'Rent a pod'
             cand why 'Say why a pod would find no place, and what would fit'
@@ -964,10 +1018,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand stop 'Stop pods: their GPUs become free, their disks stay'
             cand restart 'Start the containers of running pods anew'
             cand terminate 'Delete pods for good'
-            cand wait 'Wait until pods are running, exited or terminated'
-            cand logs 'Show what a pod writes'
+            cand wait 'Wait until pods run, answer, exited or are terminated'
+            cand logs 'Show what pods write'
             cand reap 'Terminate pods that are past their lease'
             cand audit 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
+            cand ssh 'Open a shell on a pod with the system''s ssh, or run a command there'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;pods;help;create'= {
@@ -996,6 +1051,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;pods;help;audit'= {
         }
+        &'svcctl;pods;help;ssh'= {
+        }
         &'svcctl;pods;help;help'= {
         }
         &'svcctl;pod;help'= {
@@ -1008,10 +1065,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand stop 'Stop pods: their GPUs become free, their disks stay'
             cand restart 'Start the containers of running pods anew'
             cand terminate 'Delete pods for good'
-            cand wait 'Wait until pods are running, exited or terminated'
-            cand logs 'Show what a pod writes'
+            cand wait 'Wait until pods run, answer, exited or are terminated'
+            cand logs 'Show what pods write'
             cand reap 'Terminate pods that are past their lease'
             cand audit 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
+            cand ssh 'Open a shell on a pod with the system''s ssh, or run a command there'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;pod;help;create'= {
@@ -1039,6 +1097,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;pod;help;reap'= {
         }
         &'svcctl;pod;help;audit'= {
+        }
+        &'svcctl;pod;help;ssh'= {
         }
         &'svcctl;pod;help;help'= {
         }
@@ -3609,10 +3669,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand stop 'Stop pods: their GPUs become free, their disks stay'
             cand restart 'Start the containers of running pods anew'
             cand terminate 'Delete pods for good'
-            cand wait 'Wait until pods are running, exited or terminated'
-            cand logs 'Show what a pod writes'
+            cand wait 'Wait until pods run, answer, exited or are terminated'
+            cand logs 'Show what pods write'
             cand reap 'Terminate pods that are past their lease'
             cand audit 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
+            cand ssh 'Open a shell on a pod with the system''s ssh, or run a command there'
         }
         &'svcctl;help;pods;create'= {
         }
@@ -3639,6 +3700,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;help;pods;reap'= {
         }
         &'svcctl;help;pods;audit'= {
+        }
+        &'svcctl;help;pods;ssh'= {
         }
         &'svcctl;help;catalog'= {
             cand gpus 'GPU types, with prices and stock'

@@ -52,6 +52,7 @@ complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "ssh-keys" -d 'Manage 
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "templates" -d 'Manage reusable settings of pods'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "volumes" -d 'Manage network volumes, and with --global global ones'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "registries" -d 'Manage credentials for private images'
+complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "migrate" -d 'Move from API v1, which is switched off, to v2'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "serve" -d 'Serve the embedded engine over HTTP'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "engine" -d 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "context" -d 'Choose the places where commands run'
@@ -61,53 +62,71 @@ complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "api" -d 'Send any req
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "doctor" -d 'Check configuration, server, key, clock and engine, and say what to do'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "completion" -d 'Print the completion script of a shell'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
 csv\t'The columns of `wide`, separated by commas'
 id\t'One id a line'"
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -s q -l quiet -d 'Print nothing but what was asked for'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -l no-input -d 'Never ask; fail where an answer would be needed'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "create" -d 'Rent a pod'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "list" -d 'List pods'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "ls" -d 'List pods'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "get" -d 'Show pods in full'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "update" -d 'Change a pod'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "start" -d 'Start stopped pods, on the same hosts'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "restart" -d 'Start the containers of running pods anew'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "terminate" -d 'Delete pods for good'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "rm" -d 'Delete pods for good'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "logs" -d 'Show what a pod writes'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "reap" -d 'Terminate pods that are past their lease'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "audit" -d 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "create" -d 'Rent a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "why" -d 'Say why a pod would find no place, and what would fit'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "list" -d 'List pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "ls" -d 'List pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "get" -d 'Show pods in full'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "update" -d 'Change a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "start" -d 'Start stopped pods, on the same hosts'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "restart" -d 'Start the containers of running pods anew'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "terminate" -d 'Delete pods for good'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "rm" -d 'Delete pods for good'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "wait" -d 'Wait until pods run, answer, exited or are terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "logs" -d 'Show what pods write'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "reap" -d 'Terminate pods that are past their lease'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "audit" -d 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "ssh" -d 'Open a shell on a pod with the system\'s ssh, or run a command there'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l file -d 'A create body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l template -d 'A template, by id or name, that gives what is left out' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l ssh -d 'Start an ssh server that admits the account\'s keys' -r -f -a "true\t''
 false\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l jupyter -d 'Start JupyterLab; publish 8888/http to reach it' -r -f -a "true\t''
 false\t''"
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l gpu -d 'A GPU type by id, name or part of it, like \'RTX 4090\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l gpu -d 'A GPU type by id, name or part of it, like \'RTX 4090\'; repeat it for more to choose from, \'any\' takes every type that the filters leave' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l gpu-count -d 'How many GPUs' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l min-vram -d 'Least VRAM of a GPU in GB' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l cpu -d 'A CPU flavor instead of GPUs' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l vcpus -d 'How many vCPUs, a power of two; the flavor\'s smallest number when left out' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l cloud -d 'Whose hardware' -r -f -a "secure\t''
-community\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l cloud -d 'Whose hardware' -r -f -a "secure\t'In data centers of the provider'
+community\t'Hosted by the community'
+any\t'Wherever there is room'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l data-center -d 'Data centers to choose from' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l region -d 'Parts of the world to choose from' -r -f -a "north-america\t''
+south-america\t''
+europe\t''
+asia\t''
+middle-east\t''
+africa\t''
+oceania\t''
+antarctica\t''
+unknown\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l country -d 'Countries to choose from, like US or SE' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l max-price -d 'The most that the pod may cost per hour: all its GPUs or vCPUs, without disks' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l order -d 'What counts first among the places that are tried; availability when left out' -r -f -a "availability\t'Most stock first'
+price\t'Cheapest first'
+given\t'As they were named'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l cuda -d 'CUDA versions of which the host must report one' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l min-cuda -d 'The lowest CUDA version that the host may report' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l min-ram-per-gpu -d 'Least system RAM per GPU in GB' -r
@@ -125,9 +144,12 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l persistent -d 'Storage on the pod\'s host that outlives restarts; not with the others' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l network-volume -d 'A network volume of the pod\'s data center' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l global-volume -d 'A global volume' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l retry-until -d 'While there is no room, try everything again until then' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l create-id -d 'What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l ttl -d 'How long the pod may live: its lease, in SVCCTL_EXPIRES_AT' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l wait -d 'Wait until the pod is there; running when no condition is given' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l wait-timeout -d 'When to give up waiting' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l on-failure -d 'What becomes of the pod when the wait fails' -r -f -a "keep\t'It stays, and costs'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l on-failure -d 'What becomes of the pod when the wait fails, or when it costs more than --max-price' -r -f -a "keep\t'It stays, and costs'
 stop\t'It is stopped'
 terminate\t'It is deleted'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
@@ -143,13 +165,78 @@ never\t'Never'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l dry-run -d 'Print the body, say what it would cost, and rent nothing'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l dry-run -d 'Print the places that would be tried and the body, and rent nothing'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l no-input -d 'Never ask; fail where an answer would be needed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l file -d 'A create body in JSON or YAML, or - for standard input; flags go before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l template -d 'A template, by id or name, that gives what is left out' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l ssh -d 'Start an ssh server that admits the account\'s keys' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l jupyter -d 'Start JupyterLab; publish 8888/http to reach it' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l gpu -d 'A GPU type by id, name or part of it, like \'RTX 4090\'; repeat it for more to choose from, \'any\' takes every type that the filters leave' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l gpu-count -d 'How many GPUs' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l min-vram -d 'Least VRAM of a GPU in GB' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l cpu -d 'A CPU flavor instead of GPUs' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l vcpus -d 'How many vCPUs, a power of two; the flavor\'s smallest number when left out' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l cloud -d 'Whose hardware' -r -f -a "secure\t'In data centers of the provider'
+community\t'Hosted by the community'
+any\t'Wherever there is room'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l data-center -d 'Data centers to choose from' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l region -d 'Parts of the world to choose from' -r -f -a "north-america\t''
+south-america\t''
+europe\t''
+asia\t''
+middle-east\t''
+africa\t''
+oceania\t''
+antarctica\t''
+unknown\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l country -d 'Countries to choose from, like US or SE' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l max-price -d 'The most that the pod may cost per hour: all its GPUs or vCPUs, without disks' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l order -d 'What counts first among the places that are tried; availability when left out' -r -f -a "availability\t'Most stock first'
+price\t'Cheapest first'
+given\t'As they were named'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l cuda -d 'CUDA versions of which the host must report one' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l min-cuda -d 'The lowest CUDA version that the host may report' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l min-ram-per-gpu -d 'Least system RAM per GPU in GB' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l min-vcpus-per-gpu -d 'Least vCPUs per GPU' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l global-networking -d 'Join the account\'s global network' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l image -d 'The container image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l disk -d 'Size of the container disk in GB; a restart wipes it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l port -d 'A port to publish, like 8888/http or 22/tcp; repeat it, or separate ports by commas' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l env -d 'An environment variable; repeat it for more' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l env-file -d 'A file of KEY=VALUE lines, or -; --env goes before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l args -d 'The command as one text, split like a shell line; \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l entrypoint -d 'A word of the entrypoint; repeat it for more, \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l registry -d 'The registry credential that pulls the image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l persistent -d 'Storage on the pod\'s host that outlives restarts; not with the others' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l network-volume -d 'A network volume of the pod\'s data center' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l global-volume -d 'A global volume' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
 running\t''
@@ -179,6 +266,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l include-cluster-pods -d 'List member pods of clusters too'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -s w -l watch -d 'Go on and show every change, until Ctrl-C'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
@@ -214,6 +302,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l include-cluster-pods -d 'List member pods of clusters too'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -s w -l watch -d 'Go on and show every change, until Ctrl-C'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
@@ -291,6 +380,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -306,7 +396,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -323,6 +412,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -338,7 +428,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -355,6 +444,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -370,7 +460,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -387,6 +476,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -402,7 +492,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -419,6 +508,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -434,7 +524,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -442,7 +531,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l for -d 'What to wait for: running, exited or terminated' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l for -d 'What to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l timeout -d 'When to give up' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -463,6 +552,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l until -d 'Follow until a line matches this regular expression; exit code 10 when the pods end before' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l tail -d 'How many lines of history, up to 5000; 100 when left out' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l since -d 'Everything since a time, or a span back from now like 15m' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l source -d 'Only what the container or the platform wrote' -r -f -a "container\t''
@@ -480,7 +570,7 @@ never\t'Never'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s f -l follow -d 'Go on with what it writes, until it is terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s f -l follow -d 'Go on with what they write, until they are terminated'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s t -l timestamps -d 'Begin every line with its time'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -529,7 +619,31 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from audit" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from audit" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from audit" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l via -d 'Which way; direct where the pod publishes 22/tcp, else through the service\'s proxy' -r -f -a "direct\t'To the pod\'s own ssh server'
+proxy\t'Through the service\'s proxy: an interactive shell and nothing else'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -s i -l identity -d 'The file of the private key' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l print -d 'Print the command line of ssh and run nothing'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "create" -d 'Rent a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "why" -d 'Say why a pod would find no place, and what would fit'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "list" -d 'List pods'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "get" -d 'Show pods in full'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "update" -d 'Change a pod'
@@ -537,58 +651,77 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "restart" -d 'Start the containers of running pods anew'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "terminate" -d 'Delete pods for good'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "logs" -d 'Show what a pod writes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "wait" -d 'Wait until pods run, answer, exited or are terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "logs" -d 'Show what pods write'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "reap" -d 'Terminate pods that are past their lease'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "audit" -d 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "ssh" -d 'Open a shell on a pod with the system\'s ssh, or run a command there'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
 csv\t'The columns of `wide`, separated by commas'
 id\t'One id a line'"
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
 always\t'Always'
 never\t'Never'"
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -s q -l quiet -d 'Print nothing but what was asked for'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -l no-input -d 'Never ask; fail where an answer would be needed'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "create" -d 'Rent a pod'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "list" -d 'List pods'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "ls" -d 'List pods'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "get" -d 'Show pods in full'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "update" -d 'Change a pod'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "start" -d 'Start stopped pods, on the same hosts'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "restart" -d 'Start the containers of running pods anew'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "terminate" -d 'Delete pods for good'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "rm" -d 'Delete pods for good'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "logs" -d 'Show what a pod writes'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "reap" -d 'Terminate pods that are past their lease'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "audit" -d 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create list ls get update start stop restart terminate rm wait logs reap audit help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "create" -d 'Rent a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "why" -d 'Say why a pod would find no place, and what would fit'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "list" -d 'List pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "ls" -d 'List pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "get" -d 'Show pods in full'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "update" -d 'Change a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "start" -d 'Start stopped pods, on the same hosts'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "restart" -d 'Start the containers of running pods anew'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "terminate" -d 'Delete pods for good'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "rm" -d 'Delete pods for good'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "wait" -d 'Wait until pods run, answer, exited or are terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "logs" -d 'Show what pods write'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "reap" -d 'Terminate pods that are past their lease'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "audit" -d 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "ssh" -d 'Open a shell on a pod with the system\'s ssh, or run a command there'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap audit ssh help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l file -d 'A create body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l template -d 'A template, by id or name, that gives what is left out' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l ssh -d 'Start an ssh server that admits the account\'s keys' -r -f -a "true\t''
 false\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l jupyter -d 'Start JupyterLab; publish 8888/http to reach it' -r -f -a "true\t''
 false\t''"
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l gpu -d 'A GPU type by id, name or part of it, like \'RTX 4090\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l gpu -d 'A GPU type by id, name or part of it, like \'RTX 4090\'; repeat it for more to choose from, \'any\' takes every type that the filters leave' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l gpu-count -d 'How many GPUs' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l min-vram -d 'Least VRAM of a GPU in GB' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l cpu -d 'A CPU flavor instead of GPUs' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l vcpus -d 'How many vCPUs, a power of two; the flavor\'s smallest number when left out' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l cloud -d 'Whose hardware' -r -f -a "secure\t''
-community\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l cloud -d 'Whose hardware' -r -f -a "secure\t'In data centers of the provider'
+community\t'Hosted by the community'
+any\t'Wherever there is room'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l data-center -d 'Data centers to choose from' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l region -d 'Parts of the world to choose from' -r -f -a "north-america\t''
+south-america\t''
+europe\t''
+asia\t''
+middle-east\t''
+africa\t''
+oceania\t''
+antarctica\t''
+unknown\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l country -d 'Countries to choose from, like US or SE' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l max-price -d 'The most that the pod may cost per hour: all its GPUs or vCPUs, without disks' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l order -d 'What counts first among the places that are tried; availability when left out' -r -f -a "availability\t'Most stock first'
+price\t'Cheapest first'
+given\t'As they were named'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l cuda -d 'CUDA versions of which the host must report one' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l min-cuda -d 'The lowest CUDA version that the host may report' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l min-ram-per-gpu -d 'Least system RAM per GPU in GB' -r
@@ -606,9 +739,12 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l persistent -d 'Storage on the pod\'s host that outlives restarts; not with the others' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l network-volume -d 'A network volume of the pod\'s data center' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l global-volume -d 'A global volume' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l retry-until -d 'While there is no room, try everything again until then' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l create-id -d 'What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l ttl -d 'How long the pod may live: its lease, in SVCCTL_EXPIRES_AT' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l wait -d 'Wait until the pod is there; running when no condition is given' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l wait-timeout -d 'When to give up waiting' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l on-failure -d 'What becomes of the pod when the wait fails' -r -f -a "keep\t'It stays, and costs'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l on-failure -d 'What becomes of the pod when the wait fails, or when it costs more than --max-price' -r -f -a "keep\t'It stays, and costs'
 stop\t'It is stopped'
 terminate\t'It is deleted'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
@@ -624,13 +760,78 @@ never\t'Never'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l dry-run -d 'Print the body, say what it would cost, and rent nothing'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l dry-run -d 'Print the places that would be tried and the body, and rent nothing'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l no-input -d 'Never ask; fail where an answer would be needed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l file -d 'A create body in JSON or YAML, or - for standard input; flags go before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l template -d 'A template, by id or name, that gives what is left out' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l ssh -d 'Start an ssh server that admits the account\'s keys' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l jupyter -d 'Start JupyterLab; publish 8888/http to reach it' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l gpu -d 'A GPU type by id, name or part of it, like \'RTX 4090\'; repeat it for more to choose from, \'any\' takes every type that the filters leave' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l gpu-count -d 'How many GPUs' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l min-vram -d 'Least VRAM of a GPU in GB' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l cpu -d 'A CPU flavor instead of GPUs' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l vcpus -d 'How many vCPUs, a power of two; the flavor\'s smallest number when left out' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l cloud -d 'Whose hardware' -r -f -a "secure\t'In data centers of the provider'
+community\t'Hosted by the community'
+any\t'Wherever there is room'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l data-center -d 'Data centers to choose from' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l region -d 'Parts of the world to choose from' -r -f -a "north-america\t''
+south-america\t''
+europe\t''
+asia\t''
+middle-east\t''
+africa\t''
+oceania\t''
+antarctica\t''
+unknown\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l country -d 'Countries to choose from, like US or SE' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l max-price -d 'The most that the pod may cost per hour: all its GPUs or vCPUs, without disks' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l order -d 'What counts first among the places that are tried; availability when left out' -r -f -a "availability\t'Most stock first'
+price\t'Cheapest first'
+given\t'As they were named'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l cuda -d 'CUDA versions of which the host must report one' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l min-cuda -d 'The lowest CUDA version that the host may report' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l min-ram-per-gpu -d 'Least system RAM per GPU in GB' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l min-vcpus-per-gpu -d 'Least vCPUs per GPU' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l global-networking -d 'Join the account\'s global network' -r -f -a "true\t''
+false\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l image -d 'The container image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l disk -d 'Size of the container disk in GB; a restart wipes it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l port -d 'A port to publish, like 8888/http or 22/tcp; repeat it, or separate ports by commas' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l env -d 'An environment variable; repeat it for more' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l env-file -d 'A file of KEY=VALUE lines, or -; --env goes before it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l args -d 'The command as one text, split like a shell line; \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l entrypoint -d 'A word of the entrypoint; repeat it for more, \'\' clears it' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l registry -d 'The registry credential that pulls the image' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l persistent -d 'Storage on the pod\'s host that outlives restarts; not with the others' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l network-volume -d 'A network volume of the pod\'s data center' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l global-volume -d 'A global volume' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
 running\t''
@@ -660,6 +861,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l include-cluster-pods -d 'List member pods of clusters too'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -s w -l watch -d 'Go on and show every change, until Ctrl-C'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l no-input -d 'Never ask; fail where an answer would be needed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
@@ -695,6 +897,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l include-cluster-pods -d 'List member pods of clusters too'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -s w -l watch -d 'Go on and show every change, until Ctrl-C'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l no-input -d 'Never ask; fail where an answer would be needed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
@@ -772,6 +975,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -787,7 +991,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -804,6 +1007,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -819,7 +1023,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -836,6 +1039,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -851,7 +1055,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -868,6 +1071,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -883,7 +1087,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -900,6 +1103,7 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l data-center -d 'Only pods in these data centers' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -915,7 +1119,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l all -d 'Every pod that the filters leave and that it can be done with'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l wait -d 'Wait until it is done'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s y -l yes -d 'Do not ask; only terminate asks'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -923,7 +1126,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l for -d 'What to wait for: running, exited or terminated' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l for -d 'What to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l timeout -d 'When to give up' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -944,6 +1147,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l until -d 'Follow until a line matches this regular expression; exit code 10 when the pods end before' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l tail -d 'How many lines of history, up to 5000; 100 when left out' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l since -d 'Everything since a time, or a span back from now like 15m' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l source -d 'Only what the container or the platform wrote' -r -f -a "container\t''
@@ -961,7 +1165,7 @@ never\t'Never'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s f -l follow -d 'Go on with what it writes, until it is terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s f -l follow -d 'Go on with what they write, until they are terminated'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s t -l timestamps -d 'Begin every line with its time'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l no-input -d 'Never ask; fail where an answer would be needed'
@@ -1010,7 +1214,31 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from audit" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from audit" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from audit" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l via -d 'Which way; direct where the pod publishes 22/tcp, else through the service\'s proxy' -r -f -a "direct\t'To the pod\'s own ssh server'
+proxy\t'Through the service\'s proxy: an interactive shell and nothing else'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -s i -l identity -d 'The file of the private key' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l print -d 'Print the command line of ssh and run nothing'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "create" -d 'Rent a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "why" -d 'Say why a pod would find no place, and what would fit'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "list" -d 'List pods'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "get" -d 'Show pods in full'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "update" -d 'Change a pod'
@@ -1018,10 +1246,11 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "restart" -d 'Start the containers of running pods anew'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "terminate" -d 'Delete pods for good'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "logs" -d 'Show what a pod writes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "wait" -d 'Wait until pods run, answer, exited or are terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "logs" -d 'Show what pods write'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "reap" -d 'Terminate pods that are past their lease'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "audit" -d 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "ssh" -d 'Open a shell on a pod with the system\'s ssh, or run a command there'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column there is'
@@ -2226,6 +2455,123 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_see
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from help" -f -a "create" -d 'Store a registry credential'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from help" -f -a "delete" -d 'Delete registry credentials'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -f -a "body" -d 'Translate a v1 body into a v2 body'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -f -a "request" -d 'Translate one v1 request into the v2 request'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -f -a "proxy" -d 'Serve API v1 in front of the current context, for programs that are not ported yet'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -f -a "explain" -d 'Explain a rule of the migration, or list them all'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request proxy explain help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l file -d 'The v1 body in JSON or YAML, or - for standard input' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l to -d 'What to print: the v2 body, or for a pod the line `svcctl pods create`' -r -f -a "json\t'The v2 body'
+flags\t'A line for a shell, which keeps the types to fall back to'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l accept -d 'Accept what a rule gives up; repeat it for more' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -l file -d 'Its body in JSON or YAML, or - for standard input' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -l to -d 'How to print the v2 request' -r -f -a "curl\t'A line of curl'
+api\t'A line of `svcctl api`'
+json\t'Method, path and body'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -l accept -d 'Accept what a rule gives up; repeat it for more' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l listen -d 'Where to listen; port 0 takes a free one' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l insecure -d 'Listen to other machines too, although keys and data travel in clear text'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l gone -d 'Answer 410 Gone to everything, as the service that was switched off does'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -s o -l output -d 'How to print results' -r -f -a "table\t'Columns that fit the terminal'
+wide\t'Every column there is'
+json\t'The answer of the API, all of it'
+ndjson\t'One element of a list a line'
+yaml\t'The answer of the API as YAML'
+csv\t'The columns of `wide`, separated by commas'
+id\t'One id a line'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -l color -d 'When to use colour' -r -f -a "auto\t'On a terminal'
+always\t'Always'
+never\t'Never'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -l debug-file -d 'Trace them to a file that only you can read' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -s q -l quiet -d 'Print nothing but what was asked for'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -l no-input -d 'Never ask; fail where an answer would be needed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -l debug -d 'Trace requests and answers on standard error, secrets masked'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from help" -f -a "body" -d 'Translate a v1 body into a v2 body'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from help" -f -a "request" -d 'Translate one v1 request into the v2 request'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from help" -f -a "proxy" -d 'Serve API v1 in front of the current context, for programs that are not ported yet'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from help" -f -a "explain" -d 'Explain a rule of the migration, or list them all'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l listen -d 'Where to listen; port 0 takes a free one' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l data -d 'Keep the data in this folder, or with `:memory:` nowhere (or set SVCCTL_DATA_DIR)' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l tls-cert -d 'Serve over TLS with this certificate and those that vouch for it (PEM)' -r -F
@@ -2857,23 +3203,25 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -s v -l verbos
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help" -f -a "pods" -d 'Rent pods and work with them'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help" -f -a "catalog" -d 'See what can be rented: GPU types, CPU flavors, data centers, public templates'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help" -f -a "billing" -d 'See what things cost, and what they will cost'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help" -f -a "ssh-keys" -d 'Manage the ssh public keys that pods admit'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help" -f -a "templates" -d 'Manage reusable settings of pods'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help" -f -a "volumes" -d 'Manage network volumes, and with --global global ones'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help" -f -a "registries" -d 'Manage credentials for private images'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help" -f -a "serve" -d 'Serve the embedded engine over HTTP'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help" -f -a "engine" -d 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help" -f -a "context" -d 'Choose the places where commands run'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help" -f -a "login" -d 'Store the API key of a server'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help" -f -a "logout" -d 'Remove a stored API key'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help" -f -a "api" -d 'Send any request as it is, and print the answer'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help" -f -a "doctor" -d 'Check configuration, server, key, clock and engine, and say what to do'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help" -f -a "completion" -d 'Print the completion script of a shell'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries serve engine context login logout api doctor completion help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help" -f -a "pods" -d 'Rent pods and work with them'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help" -f -a "catalog" -d 'See what can be rented: GPU types, CPU flavors, data centers, public templates'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help" -f -a "billing" -d 'See what things cost, and what they will cost'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help" -f -a "ssh-keys" -d 'Manage the ssh public keys that pods admit'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help" -f -a "templates" -d 'Manage reusable settings of pods'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help" -f -a "volumes" -d 'Manage network volumes, and with --global global ones'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help" -f -a "registries" -d 'Manage credentials for private images'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help" -f -a "migrate" -d 'Move from API v1, which is switched off, to v2'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help" -f -a "serve" -d 'Serve the embedded engine over HTTP'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help" -f -a "engine" -d 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help" -f -a "context" -d 'Choose the places where commands run'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help" -f -a "login" -d 'Store the API key of a server'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help" -f -a "logout" -d 'Remove a stored API key'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help" -f -a "api" -d 'Send any request as it is, and print the answer'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help" -f -a "doctor" -d 'Check configuration, server, key, clock and engine, and say what to do'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help" -f -a "completion" -d 'Print the completion script of a shell'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and not __fish_seen_subcommand_from pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "create" -d 'Rent a pod'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "why" -d 'Say why a pod would find no place, and what would fit'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "list" -d 'List pods'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "get" -d 'Show pods in full'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "update" -d 'Change a pod'
@@ -2881,10 +3229,11 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "stop" -d 'Stop pods: their GPUs become free, their disks stay'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "restart" -d 'Start the containers of running pods anew'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "terminate" -d 'Delete pods for good'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "wait" -d 'Wait until pods are running, exited or terminated'
-complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "logs" -d 'Show what a pod writes'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "wait" -d 'Wait until pods run, answer, exited or are terminated'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "logs" -d 'Show what pods write'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "reap" -d 'Terminate pods that are past their lease'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "audit" -d 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from pods" -f -a "ssh" -d 'Open a shell on a pod with the system\'s ssh, or run a command there'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from catalog" -f -a "gpus" -d 'GPU types, with prices and stock'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from catalog" -f -a "cpus" -d 'CPU flavors, with prices and stock'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from catalog" -f -a "datacenters" -d 'Data centers'
@@ -2914,6 +3263,10 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from registries" -f -a "get" -d 'Show a registry credential; user and password are never shown'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from registries" -f -a "create" -d 'Store a registry credential'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from registries" -f -a "delete" -d 'Delete registry credentials'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from migrate" -f -a "body" -d 'Translate a v1 body into a v2 body'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from migrate" -f -a "request" -d 'Translate one v1 request into the v2 request'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from migrate" -f -a "proxy" -d 'Serve API v1 in front of the current context, for programs that are not ported yet'
+complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from migrate" -f -a "explain" -d 'Explain a rule of the migration, or list them all'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from engine" -f -a "status" -d 'Show the engine at a glance'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from engine" -f -a "reset" -d 'Forget everything: pods, money, clock, fleet, keys, users, teams'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help; and __fish_seen_subcommand_from engine" -f -a "export" -d 'Write the whole state as one JSON document, registry passwords included'

@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 use serde_json::{Value, json};
 use svcctl::wire::{templates::CreateTemplate, volumes::CreateNetworkVolume};
 
-use crate::harness::{GPU, Home, Outcome, Platform, error_of, network_volume};
+use crate::harness::{GPU, Home, Outcome, Platform, env_of, error_of, network_volume};
 
 /// What comes of the v1 body, with these arguments.
 pub(super) fn migrate(home: &Home, line: &str, body: &Value) -> Outcome {
@@ -282,20 +282,31 @@ fn the_line_and_the_body_make_the_same_pod() {
     let home = Home::new();
     let line = migrate(&home, "pod --to flags -q", &v1).success().stdout;
     let body = migrate(&home, "pod", &v1).success().stdout;
-    let words = shell_words::split(line.trim()).unwrap();
-    // What is behind `--` is the command of the pod.
-    let words: Vec<&str> = words[1..3]
-        .iter()
-        .map(String::as_str)
-        .chain(["-o", "json"])
-        .chain(words[3..].iter().map(String::as_str))
-        .collect();
-    let by_line = home.run(&words).success().json();
+    let by_line = typed(&home, &line);
     let line = ["pods", "create", "--file", "-", "-o", "json"];
     let by_body = Home::new().run_with_input(&line, body.as_bytes()).success().json();
-    for field in ["name", "image", "gpu", "disk", "ports", "env", "mounts", "args", "cmd", "entrypoint", "cloud"] {
+    assert_eq!(env_of(&by_line), env_of(&by_body));
+    for field in ["name", "image", "gpu", "disk", "ports", "mounts", "args", "cmd", "entrypoint", "cloud"] {
         assert_eq!(by_line[field], by_body[field], "{field}");
     }
+}
+
+#[test]
+fn a_line_with_several_places_is_one_that_create_takes() {
+    let v1 = json!({ "imageName": "i", "gpuTypeIds": ["NVIDIA H200", GPU], "gpuTypePriority": "custom",
+                     "cloudType": "ALL", "countryCodes": ["US", "CA"], "minRAMPerGPU": 1, "minVCPUPerGPU": 1 });
+    let home = Home::new();
+    let line = migrate(&home, "pod --to flags -q", &v1).success().stdout;
+    let pod = typed(&home, &line);
+    assert_eq!((&pod["gpu"]["id"], &pod["name"]), (&json!("NVIDIA H200"), &json!("my pod")), "{line}");
+}
+
+/// The pod that this line of a shell creates.
+fn typed(home: &Home, line: &str) -> Value {
+    let words = shell_words::split(line.trim()).unwrap();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    // What is behind `--` is the command of the pod.
+    home.run(&[&words[1..3], &["-o", "json"], &words[3..]].concat()).success().json()
 }
 
 #[test]
