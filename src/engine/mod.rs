@@ -148,8 +148,7 @@ impl Engine {
         account: &str,
         work: impl FnOnce(&Context<'_>) -> Result<T, E>,
     ) -> Result<Option<T>, E> {
-        let now = self.now(tx)?;
-        let is_due = tx.next_due_pod(now)?.is_some() || tx.next_exhausted(now)?.is_some();
+        let (now, is_due) = tx.moment(self.clock.now(), admin::CLOCK)?;
         if is_due { Ok(None) } else { work(&Context { tx, now, account, engine: self }).map(Some) }
     }
 

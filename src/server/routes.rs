@@ -126,12 +126,11 @@ impl Routes {
         }
         let mut allowed: Vec<&str> =
             OPEN.iter().filter(|(open, _)| *open == path).map(|_| Method::GET.as_str()).collect();
-        let mut offers: Vec<(&Route, Map<String, Value>)> =
-            self.0.iter().filter_map(|route| Some((route, parameters(route.path, path)?))).collect();
-        if let Some(at) = offers.iter().position(|(route, _)| route.method == *method) {
-            return Ok(offers.swap_remove(at));
+        let offers = || self.0.iter().filter(|route| fits(route.path, path));
+        if let Some(route) = offers().find(|route| route.method == *method) {
+            return Ok((route, parameters(route.path, path)));
         }
-        allowed.extend(offers.iter().map(|(route, _)| route.method.as_str()));
+        allowed.extend(offers().map(|route| route.method.as_str()));
         if allowed.is_empty() {
             return Err(Problem::new(404, format!("`{path}` is no path of this API")).into());
         }
@@ -148,23 +147,28 @@ fn is_end(rest: &str) -> bool {
     rest.is_empty() || rest.starts_with('/')
 }
 
-/// The parameters in a path, when it is one of this template.
-fn parameters(template: &str, path: &str) -> Option<Map<String, Value>> {
-    let mut found = Map::new();
+/// The name of the parameter that a segment of a template stands for.
+fn parameter(segment: &str) -> Option<&str> {
+    segment.strip_prefix('{')?.strip_suffix('}')
+}
+
+/// Whether a path is one of this template.
+fn fits(template: &str, path: &str) -> bool {
     let mut segments = path.split('/');
-    for expected in template.split('/') {
-        let segment = segments.next()?;
-        match expected.strip_prefix('{').and_then(|name| name.strip_suffix('}')) {
-            Some(_) if segment.is_empty() => return None,
-            Some(name) => {
-                let text = percent_decode_str(segment).decode_utf8_lossy();
-                found.insert(name.to_owned(), text.into());
-            }
-            None if expected != segment => return None,
-            None => {}
-        }
-    }
-    segments.next().is_none().then_some(found)
+    let fits = template.split('/').all(|expected| {
+        segments.next().is_some_and(|segment| match parameter(expected) {
+            Some(_) => !segment.is_empty(),
+            None => expected == segment,
+        })
+    });
+    fits && segments.next().is_none()
+}
+
+/// The parameters in a path of this template.
+fn parameters(template: &str, path: &str) -> Map<String, Value> {
+    let values = template.split('/').zip(path.split('/'));
+    let decoded = |segment| percent_decode_str(segment).decode_utf8_lossy().into();
+    values.filter_map(|(expected, segment)| Some((parameter(expected)?.to_owned(), decoded(segment)))).collect()
 }
 
 impl Route {

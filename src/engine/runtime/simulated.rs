@@ -117,13 +117,17 @@ impl RuntimeSettings {
 
 /// A number that looks like chance and is the same for the same pod and key, in every process.
 pub(crate) fn digest(pod: &str, key: &[u64]) -> u64 {
+    draws(pod, key).iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
+}
+
+/// 32 such numbers below 256.
+fn draws(pod: &str, key: &[u64]) -> [u8; 32] {
     let mut hash = Sha256::new();
     hash.update(pod.as_bytes());
     for part in key {
         hash.update(part.to_be_bytes());
     }
-    let digest = hash.finalize();
-    digest.iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
+    hash.finalize().into()
 }
 
 /// Where a port is reachable while the container runs: TCP at the host's address, HTTP through the service's proxy.
@@ -157,19 +161,16 @@ pub(crate) fn report(pod: &PodRecord, now: Timestamp) -> Option<PodRuntime> {
     let started = pod.started_at.filter(|_| pod.status == PodStatus::Running)?;
     let uptime = now.since(started).as_secs();
     // A new figure every ten seconds, around a level that is the pod's own.
-    let percent = |part: u64| {
-        let level = 30 + digest(&pod.id, &[part]) % 60;
-        let wave = digest(&pod.id, &[part, uptime / 10]) % 11;
-        u8::try_from((level + wave).saturating_sub(5).min(100)).unwrap_or(100)
-    };
+    let (levels, waves) = (draws(&pod.id, &[0]), draws(&pod.id, &[1, uptime / 10]));
+    let percent = |part: usize| 25 + levels[part % 32] % 60 + waves[part % 32] % 11;
     let gpus = match &pod.compute {
-        Compute::Gpu { count, .. } => *count,
+        Compute::Gpu { count, .. } => usize::try_from(*count).unwrap_or(usize::MAX),
         Compute::Cpu { .. } => 0,
     };
     Some(PodRuntime {
         uptime,
-        gpus: (0..u64::from(gpus))
-            .map(|gpu| GpuUtilization { util: percent(10 + 2 * gpu), memory_util: percent(11 + 2 * gpu) })
+        gpus: (1..=gpus)
+            .map(|gpu| GpuUtilization { util: percent(2 * gpu), memory_util: percent(2 * gpu + 1) })
             .collect(),
         cpu: Utilization { util: percent(0) },
         memory: Utilization { util: percent(1) },

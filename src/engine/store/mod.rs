@@ -104,11 +104,28 @@ impl Store {
         work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
         let path = self.path();
-        let failed = |error| E::from(StoreError::new(path, &error));
-        let transaction = connection.unchecked_transaction().map_err(failed)?;
-        let value = work(&Tx { sql: &transaction, path, decoded: &self.decoded })?;
-        transaction.commit().map_err(failed)?;
-        Ok(value)
+        let reading = Reading::begin(connection).map_err(|error| StoreError::new(path, &error))?;
+        work(&Tx { sql: reading.0, path, decoded: &self.decoded })
+    }
+}
+
+/// A transaction that sees one state. It changes nothing, so it has nothing to commit.
+struct Reading<'c>(&'c Connection);
+
+impl<'c> Reading<'c> {
+    fn begin(connection: &'c Connection) -> rusqlite::Result<Self> {
+        connection.prepare_cached("BEGIN")?.execute([])?;
+        Ok(Self(connection))
+    }
+}
+
+impl Drop for Reading<'_> {
+    fn drop(&mut self) {
+        let end = self.0.prepare_cached("COMMIT").and_then(|mut end| end.execute([]));
+        if end.is_err() {
+            // The connection must be free of transactions for whoever has it next; a failed one ends like this.
+            let _ = self.0.execute_batch("ROLLBACK");
+        }
     }
 }
 
