@@ -1,7 +1,7 @@
 //! The table of rules: what v1 said, what v2 says instead, and how loudly the old form fails.
 //!
 //! Ids are stable: people name them on the command line, and suppress or accept them in files. The data is in
-//! [`table`]; this module is its shape. Nothing here finds or changes anything.
+//! `table.rs`; this module is its shape. Nothing here finds or changes anything.
 
 mod page;
 pub(crate) mod table;
