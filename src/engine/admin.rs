@@ -23,7 +23,7 @@ use crate::wire::{Problem, Timestamp, money::Usd, pods::PodStatus};
 /// The setting that holds a fleet other than the shipped one.
 pub(super) const FLEET: &str = "fleet";
 /// The setting that holds what is added to the clock, in milliseconds.
-pub(super) const CLOCK: &str = "clock-offset";
+const CLOCK: &str = "clock-offset";
 /// The setting that holds the settings of the simulated runtime.
 const RUNTIME: &str = "runtime";
 

@@ -148,8 +148,8 @@ impl Engine {
         account: &str,
         work: impl FnOnce(&Context<'_>) -> Result<T, E>,
     ) -> Result<Option<T>, E> {
-        let (now, is_due) = tx.moment(self.clock.now(), admin::CLOCK)?;
-        if is_due { Ok(None) } else { work(&Context { tx, now, account, engine: self }).map(Some) }
+        let now = self.now(tx)?;
+        if tx.is_due(now)? { Ok(None) } else { work(&Context { tx, now, account, engine: self }).map(Some) }
     }
 
     /// The engine's time: the clock's, and what the store adds to it.

@@ -28,7 +28,7 @@ use std::{
 use axum::{
     body::{Body, Bytes, HttpBody},
     extract::Request,
-    http::{HeaderValue, Method, request::Parts},
+    http::{HeaderValue, request::Parts},
     response::Response,
 };
 pub use caller::AdmittedKey;
@@ -197,7 +197,8 @@ impl Server {
     /// Answers a read of one resource on the spot, when nothing is unusual about it and it need not wait: to hand it to
     /// another thread takes longer than to answer it.
     fn answer_at_once(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Option<Outcome> {
-        if request.method != Method::GET || !body.is_empty() || !self.faults.is_empty() {
+        let is_short = self.routes.is_short(&request.method, request.uri.path());
+        if !is_short || !body.is_empty() || !self.faults.is_empty() {
             return None;
         }
         let caller = caller::identify_at_once(&self.engine, self.admitted.as_ref(), &request.headers)?;

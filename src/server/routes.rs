@@ -119,6 +119,11 @@ impl Routes {
         Self(routes)
     }
 
+    /// Whether a request asks for something that is read in no time.
+    pub(super) fn is_short(&self, method: &Method, path: &str) -> bool {
+        self.0.iter().any(|route| route.run_at_once.is_some() && route.method == *method && fits(route.path, path))
+    }
+
     /// What answers a request, and the parameters in its path: 404 or 405 when nothing does, 501 when it is not built.
     pub(super) fn find(&self, method: &Method, path: &str) -> Result<(&Route, Map<String, Value>), Refusal> {
         if NOT_BUILT.iter().any(|root| path.strip_prefix(root).is_some_and(is_end)) {

@@ -1,6 +1,6 @@
 //! Single values: the clock's offset, the fleet, the runtime's settings.
 
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{OptionalExtension, params};
 
 use super::{StoreError, Tx};
 use crate::wire::Timestamp;
@@ -17,16 +17,11 @@ impl Tx<'_> {
         self.done(read())
     }
 
-    /// The time when a setting adds so many milliseconds to `clock`, and whether something is due at that time.
-    pub(crate) fn moment(&self, clock: Timestamp, offset: &str) -> Result<(Timestamp, bool), StoreError> {
-        const MOMENT: &str = "
-            WITH clock AS (SELECT ?1 + coalesce((SELECT CAST(value AS INTEGER) FROM settings WHERE name = ?2), 0) AS now)
-            SELECT now, EXISTS (SELECT 1 FROM pods WHERE due_at <= now)
-                OR EXISTS (SELECT 1 FROM accounts WHERE exhausts_at <= now / 1000) FROM clock";
-        let read = || {
-            let row = |row: &Row<'_>| Ok((Timestamp::from_millis(row.get(0)?), row.get(1)?));
-            self.sql.prepare_cached(MOMENT)?.query_row(params![clock.millis(), offset], row)
-        };
+    /// Whether anything is due at `now`: a transition of a pod, or the end of an account's money.
+    pub(crate) fn is_due(&self, now: Timestamp) -> Result<bool, StoreError> {
+        const DUE: &str = "SELECT EXISTS (SELECT 1 FROM pods WHERE due_at <= ?1)
+            OR EXISTS (SELECT 1 FROM accounts WHERE exhausts_at <= ?2)";
+        let read = || self.sql.prepare_cached(DUE)?.query_row(params![now.millis(), now.seconds()], |row| row.get(0));
         self.done(read())
     }
 
