@@ -7,10 +7,10 @@ use std::{
 };
 
 /// The layers, top to bottom (docs/ARCHITECTURE.md). A module may import from those below it.
-const LAYERS: [&str; 7] = ["cli", "ops", "migrate", "server", "api", "engine", "wire"];
+const LAYERS: [&str; 7] = ["cli", "migrate", "ops", "server", "api", "engine", "wire"];
 /// What a layer may see, where that is less than all that is below it.
 const NARROW: [(&str, &[&str]); 3] =
-    [("ops", &["api", "wire"]), ("migrate", &["server", "api", "wire"]), ("server", &["engine", "wire"])];
+    [("migrate", &["ops", "server", "api", "wire"]), ("ops", &["api", "wire"]), ("server", &["engine", "wire"])];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

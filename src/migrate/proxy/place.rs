@@ -8,9 +8,13 @@ use crate::{
         body::{Fields, Order, Translated},
         rules::table,
     },
+    ops::place::within,
     wire::{
         Open,
-        catalog::{AvailabilityLevel, CatalogInclude, GpuType, ListCpuTypes, ListGpuTypes, Product},
+        catalog::{
+            AvailabilityLevel, CatalogInclude, DataCenterInclude, GpuType, ListCpuTypes, ListDataCenters, ListGpuTypes,
+            Product,
+        },
         money::Usd,
         pods::Cloud,
     },
@@ -33,9 +37,23 @@ impl Translated {
 
 async fn of_cpus(visit: &mut Visit<'_>, translated: &Translated) -> Result<Vec<Fields>, Refused> {
     let choice = &translated.choice;
+    let mut data_centers = choice.data_centers.clone();
     if !choice.countries.is_empty() {
-        // The catalog of CPUs does not say in which country there is room.
-        return Err(Refused::by(400, &table::POD_COUNTRY_CODES));
+        let include = Some(vec![DataCenterInclude::GpuAvailability]);
+        let listed = visit.api.call(ListDataCenters { include, ..ListDataCenters::default() }).await?;
+        let mut there = within(&visit.api, &choice.countries, &listed.value.data_centers).await?;
+        if !data_centers.is_empty() {
+            there.retain(|id| choice.data_centers.contains(id));
+        }
+        // An empty list would be all data centers.
+        if there.is_empty() {
+            return Ok(Vec::new());
+        }
+        // Those that were named keep their order.
+        data_centers.retain(|id| there.contains(id));
+        if data_centers.is_empty() {
+            data_centers = there.into_iter().collect();
+        }
     }
     let mut flavors = choice.cpus.clone();
     if flavors.is_empty() {
@@ -48,7 +66,7 @@ async fn of_cpus(visit: &mut Visit<'_>, translated: &Translated) -> Result<Vec<F
         for cloud in &choice.clouds {
             let mut body = translated.body.clone();
             body.insert("cpu".into(), json!({ "id": id, "vcpuCount": vcpus }));
-            bodies.extend(places(body, *cloud, translated, &choice.data_centers));
+            bodies.extend(places(body, *cloud, translated, &data_centers));
         }
     }
     Ok(bodies)

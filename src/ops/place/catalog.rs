@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Candidate, Wish};
+use super::{Candidate, Wish, countries::within};
 use crate::{
     api::{Api, CallError},
     wire::{
@@ -15,9 +15,6 @@ use crate::{
         volumes::GetNetworkVolume,
     },
 };
-
-/// The parts of the world that stand before the country in the id of a data center.
-const PARTS: [&str; 4] = ["EU", "EUR", "AP", "OC"];
 
 /// The catalog, with the stock of what is asked for.
 #[derive(Debug, Clone)]
@@ -47,7 +44,7 @@ impl Catalog {
             inside: BTreeSet::new(),
             home: home(api, wish).await,
         };
-        catalog.inside = catalog.inside(api, wish).await?;
+        catalog.inside = within(api, &wish.countries, &catalog.data_centers).await?;
         catalog.restock(api, wish, clouds).await?;
         Ok(catalog)
     }
@@ -67,29 +64,6 @@ impl Catalog {
             self.gpus.push((*cloud, api.call(query).await?.value.gpus));
         }
         Ok(())
-    }
-
-    /// The data centers in the countries of a wish. The catalog has no country for a data center, but stock by country:
-    /// what has stock for them is there, what has stock only without them is not, and what is sold out goes by its id.
-    async fn inside(&self, api: &Api, wish: &Wish) -> Result<BTreeSet<String>, CallError> {
-        if wish.countries.is_empty() {
-            return Ok(BTreeSet::new());
-        }
-        let query = ListGpuTypes {
-            include: Some(vec![CatalogInclude::Availability]),
-            product: Some(Product::Pod),
-            country_codes: Some(wish.countries.clone()),
-            ..ListGpuTypes::default()
-        };
-        let gpus = api.call(query).await?.value.gpus;
-        let places = gpus.iter().filter_map(|gpu| gpu.data_centers.as_ref()).flatten();
-        let stocked: BTreeSet<&str> = places.filter(|place| has_stock(place)).map(|place| place.id.as_str()).collect();
-        let is_inside = |site: &&DataCenter| {
-            let has_any = site.gpu_availability.iter().flatten().any(has_stock);
-            let named = country(&site.id).is_some_and(|country| wish.countries.iter().any(|asked| asked == country));
-            stocked.contains(site.id.as_str()) || (!has_any && named)
-        };
-        Ok(self.data_centers.iter().filter(is_inside).map(|site| site.id.clone()).collect())
     }
 
     /// The stock of a candidate that leaves the data center to the service.
@@ -124,25 +98,6 @@ fn stock(wish: &Wish) -> ListGpuTypes {
     }
 }
 
-fn has_stock(place: &ResourceAvailability) -> bool {
+pub(super) fn has_stock(place: &ResourceAvailability) -> bool {
     place.availability.known().is_some_and(|level| *level != AvailabilityLevel::None)
-}
-
-/// The country in the id of a data center: `US-KS-2`, `EU-RO-1`.
-fn country(id: &str) -> Option<&str> {
-    let mut parts = id.split('-');
-    let first = parts.next()?;
-    if PARTS.contains(&first) { parts.next() } else { Some(first) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::country;
-
-    #[test]
-    fn the_country_of_a_data_center_is_in_its_id() {
-        for (id, expected) in [("US-CA-2", "US"), ("CA-MTL-1", "CA"), ("EU-RO-1", "RO"), ("EUR-NO-1", "NO")] {
-            assert_eq!(country(id), Some(expected), "{id}");
-        }
-    }
 }

@@ -7,6 +7,7 @@
 mod attempt;
 mod candidates;
 mod catalog;
+mod countries;
 pub mod marker;
 mod why;
 
@@ -15,6 +16,7 @@ use std::{cell::Cell, time::Duration};
 use attempt::{Attempts, Verdict};
 pub use candidates::{Candidate, candidates};
 pub use catalog::Catalog;
+pub use countries::within;
 pub use why::{Change, Clause, Why, explain};
 
 use crate::{

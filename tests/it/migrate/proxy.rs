@@ -164,6 +164,16 @@ fn several_types_countries_and_clouds_are_tried_by_the_proxy() {
     assert!(made.get("gpu").is_none(), "{made}");
     let any = proxy.send("POST /v1/pods", &json!({ "imageName": "i", "computeType": "CPU" }));
     assert_eq!(any.status, 201, "{any:?}");
+    let in_country = |country: &str| {
+        let cpu = json!({ "imageName": "i", "computeType": "CPU", "countryCodes": [country] });
+        proxy.send("POST /v1/pods", &cpu)
+    };
+    let made = in_country("RO");
+    assert_eq!(made.status, 201, "{made:?}");
+    let id = made.json()["id"].as_str().unwrap().to_owned();
+    let shown = proxy.send(&format!("GET /v1/pods/{id}?includeMachine=true"), &Value::Null);
+    assert!(shown.json()["machine"]["dataCenterId"].as_str().unwrap().contains("-RO-"), "{shown:?}");
+    assert_eq!(in_country("AQ").status, 400);
 }
 
 #[test]

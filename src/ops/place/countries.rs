@@ -1,0 +1,59 @@
+//! Which data centers are in a country.
+
+use std::collections::BTreeSet;
+
+use super::catalog::has_stock;
+use crate::{
+    api::{Api, CallError},
+    wire::catalog::{CatalogInclude, DataCenter, ListGpuTypes, Product},
+};
+
+/// The parts of the world that stand before the country in the id of a data center.
+const PARTS: [&str; 4] = ["EU", "EUR", "AP", "OC"];
+
+/// Those of `data_centers` (with their stock of GPUs, where it is known) that are in one of these countries, as ISO
+/// codes; none where no country is named. The catalog has no country for a data center, but stock by country: what has
+/// stock for them is there, what has stock only without them is not, and what is sold out goes by its id.
+pub async fn within(
+    api: &Api,
+    countries: &[String],
+    data_centers: &[DataCenter],
+) -> Result<BTreeSet<String>, CallError> {
+    if countries.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    let query = ListGpuTypes {
+        include: Some(vec![CatalogInclude::Availability]),
+        product: Some(Product::Pod),
+        country_codes: Some(countries.to_vec()),
+        ..ListGpuTypes::default()
+    };
+    let gpus = api.call(query).await?.value.gpus;
+    let places = gpus.iter().filter_map(|gpu| gpu.data_centers.as_ref()).flatten();
+    let stocked: BTreeSet<&str> = places.filter(|place| has_stock(place)).map(|place| place.id.as_str()).collect();
+    let is_within = |site: &&DataCenter| {
+        let has_any = site.gpu_availability.iter().flatten().any(has_stock);
+        let named = country(&site.id).is_some_and(|country| countries.iter().any(|asked| asked == country));
+        stocked.contains(site.id.as_str()) || (!has_any && named)
+    };
+    Ok(data_centers.iter().filter(is_within).map(|site| site.id.clone()).collect())
+}
+
+/// The country in the id of a data center: `US-KS-2`, `EU-RO-1`.
+fn country(id: &str) -> Option<&str> {
+    let mut parts = id.split('-');
+    let first = parts.next()?;
+    if PARTS.contains(&first) { parts.next() } else { Some(first) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::country;
+
+    #[test]
+    fn the_country_of_a_data_center_is_in_its_id() {
+        for (id, expected) in [("US-CA-2", "US"), ("CA-MTL-1", "CA"), ("EU-RO-1", "RO"), ("EUR-NO-1", "NO")] {
+            assert_eq!(country(id), Some(expected), "{id}");
+        }
+    }
+}
