@@ -3,8 +3,8 @@
 //! The map of the house, top to bottom; an import only ever points down (a test walks them):
 //!
 //! - [`cli`]: everything a person sees. It alone prints, prompts, and knows exit codes.
+//! - [`migrate`]: from API v1 to v2: the table of rules, and what translates and finds by it.
 //! - [`ops`]: what people do in several calls: wait, select.
-//! - [`migrate`]: from API v1 to v2: the table of rules, and what translates by it.
 //! - [`server`]: the engine over HTTP: routes, authentication, limits, streams.
 //! - [`api`]: the API core. One call for every operation, embedded or remote.
 //! - [`engine`]: the platform itself, a function of state, request and time.
@@ -17,3 +17,6 @@ pub mod migrate;
 pub mod ops;
 pub mod server;
 pub mod wire;
+
+/// The version of this program, the commit that a release is built from, and the version of the API that it speaks.
+pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("SVCCTL_BUILT_FROM"), "API v2)");

@@ -15,7 +15,8 @@ pub fn files() -> BTreeMap<PathBuf, Vec<u8>> {
         let path = PathBuf::from("completions").join(shell.file_name("svcctl"));
         files.insert(path, completion(*shell));
     }
-    let mut root = Cli::command().disable_help_subcommand(true);
+    // A page says the same whatever commit it is rendered at.
+    let mut root = Cli::command().disable_help_subcommand(true).version(env!("CARGO_PKG_VERSION"));
     root.build();
     add_manual(&mut files, root);
     files

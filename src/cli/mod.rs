@@ -51,7 +51,7 @@ use tokio::runtime::Builder;
 
 /// Rent GPU and CPU pods, or run the whole platform in this process.
 #[derive(Debug, Parser)]
-#[command(name = "svcctl", version, max_term_width = 100, after_help = EXAMPLES)]
+#[command(name = "svcctl", version = crate::VERSION, max_term_width = 100, after_help = EXAMPLES)]
 struct Cli {
     #[command(flatten)]
     global: GlobalArgs,

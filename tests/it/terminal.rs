@@ -1,5 +1,6 @@
 //! The command line on a terminal: what a person sees, is asked, and keeps on the screen.
 
+mod recording;
 mod screen;
 
 use std::time::Duration;

@@ -83,10 +83,12 @@ fn a_command_without_a_verb_shows_what_there_is() {
 }
 
 #[test]
-fn the_version_is_that_of_the_package() {
+fn the_version_is_that_of_the_package_and_names_the_api() {
     let home = Home::new();
     for line in ["--version", "-V"] {
-        assert_eq!(home.svcctl(line).success().stdout, concat!("svcctl ", env!("CARGO_PKG_VERSION"), "\n"));
+        let said = home.svcctl(line).success().stdout;
+        assert!(said.starts_with(concat!("svcctl ", env!("CARGO_PKG_VERSION"), " (")), "{said}");
+        assert!(said.ends_with("API v2)\n"), "{said}");
     }
 }
 
