@@ -25,7 +25,8 @@ The body is printed as it is received, and indented on a terminal.
 
 Examples:
   svcctl api GET /v2/pods --field limit=5
-  svcctl api POST /v2/pods --field name=demo --field image=python:3.12 --field gpu.id='NVIDIA L4'
+  svcctl api POST /v2/pods --field name=demo --field image=nginx \\
+      --field gpu.id='NVIDIA L4'
   svcctl api PATCH /v2/pods/ID --file change.json
   svcctl api GET /v2/openapi.json")]
 pub(super) struct Args {

@@ -65,6 +65,19 @@ mod tests {
     }
 
     #[test]
+    fn no_example_is_broken_at_80_columns() {
+        fn check(command: &clap::Command) {
+            let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            // A line that begins with blanks is shown as it is; a paragraph is one line, which is wrapped where it must be.
+            for line in text.lines().filter(|line| line.starts_with(' ')) {
+                assert!(line.chars().count() <= 80, "`{}`: {line}", command.get_name());
+            }
+            command.get_subcommands().for_each(check);
+        }
+        check(&Cli::command());
+    }
+
+    #[test]
     fn there_is_a_script_for_every_shell_and_a_page_for_every_command() {
         let files = files();
         for path in ["completions/svcctl.bash", "completions/_svcctl", "man/svcctl.1", "man/svcctl-pods-create.1"] {

@@ -20,7 +20,7 @@ Examples:
   svcctl login --context prod
   pass show api-key | svcctl login --with-key
 
-The key is sent to the server once, and stored when the server takes it: in the keyring of the operating system where
+The key is sent to the server once, and stored when the server takes it: in the keyring of the operating system where \
 there is one, else in a file that you alone can read. SVCCTL_KEYRING=off always takes the file.")]
 pub(super) struct Args {
     /// Read the key from the first line of standard input instead of asking for it

@@ -66,7 +66,7 @@ Examples:
   svcctl pods logs demo --follow
   svcctl pods terminate demo
 
-Until a server is chosen (`svcctl login`, --context, --base-url), everything happens in the embedded engine: no
+Until a server is chosen (`svcctl login`, --context, --base-url), everything happens in the embedded engine: no \
 account, no money.";
 
 /// The groups of commands.

@@ -76,16 +76,16 @@ Examples:
   svcctl serve --seed 7 --fault 'POST /v2/pods status=503 first=2'
   svcctl serve --quota minute=600,hour=10000
 
-It serves until Ctrl-C or SIGTERM, then finishes what is in flight. Where there is no API key
+It serves until Ctrl-C or SIGTERM, then finishes what is in flight. Where there is no API key \
 yet, it makes one and prints it once.
 
-A fault is 'METHOD PATH KEY=VALUE ...'. METHOD and a part of PATH may be *; ** is any number of
+A fault is 'METHOD PATH KEY=VALUE ...'. METHOD and a part of PATH may be *; ** is any number of \
 parts. Keys say what happens, and when:
   status=503         answer this status instead
   latency=200ms      answer that much later
-  drop=before|after  close the connection before or after the request took effect
+  drop=before|after  close the connection before or after it took effect
   first=N, p=0.1     only the first N requests, or each with this probability
-Or it is an incident, with first or p: created-but-500, capacity-flap, running-before-ssh,
+Or it is an incident, with first or p: created-but-500, capacity-flap, running-before-ssh, \
 stale-port, throttle, slow-provision.";
 
 /// Serves until a signal.

@@ -13,7 +13,8 @@ use crate::{
 #[command(after_help = "\
 Examples:
   svcctl billing estimate --file pod.json
-  svcctl pods create demo --image img --gpu 'RTX 4090' --dry-run -o json | jq .body | svcctl billing estimate --file -
+  svcctl pods create demo --image img --gpu 'RTX 4090' --dry-run -o json \\
+      | jq .body | svcctl billing estimate --file -
   svcctl billing estimate demo")]
 pub(in crate::cli) struct Args {
     /// A pod that is there, by id, name or the begin of an id

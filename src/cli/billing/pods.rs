@@ -14,7 +14,7 @@ use crate::{
 #[command(after_help = "\
 Examples:
   svcctl billing pods --last-n 7
-  svcctl billing pods --grouping podId --bucket-size month --start-time 2026-01-01
+  svcctl billing pods --grouping podId --bucket-size month --start-time 90d
   svcctl billing pods --chart
   svcctl billing pods --svg pods.svg --bucket-size hour --start-time 2d")]
 pub(in crate::cli) struct Args {

@@ -18,7 +18,7 @@ use super::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-It checks the place that commands run in; --context and --base-url choose another. No key is printed. It exits 0 when
+It checks the place that commands run in; --context and --base-url choose another. No key is printed. It exits 0 when \
 nothing failed, and otherwise as the first failure says: 3 for the key, 9 for the server, 2 for the configuration.
 
 Examples:

@@ -24,7 +24,7 @@ use crate::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The v2 body goes to standard output, every decision with its rule to standard error. Defaults that
+The v2 body goes to standard output, every decision with its rule to standard error. Defaults that \
 v1 had and v2 has not are written out. What changes behaviour is refused until it is accepted.
 
 Examples:

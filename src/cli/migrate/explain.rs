@@ -14,7 +14,7 @@ use crate::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Classes: v2 rejects what is a rename; what is silent passes every check and does the wrong thing;
+Classes: v2 rejects what is a rename; what is silent passes every check and does the wrong thing; \
 what is removed has no equivalent, so that a person decides.
 
 Examples:

@@ -16,11 +16,11 @@ use crate::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Programs written for v1 work unchanged: give them the address that is printed as their base URL.
-The current context is behind it. A remote one gets the caller's own key; the embedded engine
+Programs written for v1 work unchanged: give them the address that is printed as their base URL. \
+The current context is behind it. A remote one gets the caller's own key; the embedded engine \
 checks it against its keys, and asks for none while there are none.
 
-Every request is logged to standard error with the rules that it needs; at the end, and at
+Every request is logged to standard error with the rules that it needs; at the end, and at \
 GET /v1/_migration, stands which program depends on what.
 
 Examples:

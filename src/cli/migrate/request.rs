@@ -26,13 +26,13 @@ use crate::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The v2 request goes to standard output, every decision with its rule to standard error. Nothing is
+The v2 request goes to standard output, every decision with its rule to standard error. Nothing is \
 sent. PATH may begin with /v1 or not, and may be a whole URL.
 
 Examples:
   svcctl migrate request POST /pods/abc/stop
   svcctl migrate request POST /v1/pods --file pod-v1.json --to api
-  svcctl migrate request GET 'https://api.example.com/v1/billing/endpoints?endpointId=abc'")]
+  svcctl migrate request GET '/v1/billing/endpoints?endpointId=abc'")]
 pub(in crate::cli) struct Args {
     /// The method of the v1 request, like POST
     method: Method,

@@ -22,12 +22,13 @@ use crate::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Stopped pods are among them while they pay for a disk. A cost with ~ is today's price over the pod's whole life, where
+Stopped pods are among them while they pay for a disk. A cost with ~ is today's price over the pod's whole life, where \
 the bill does not name the pod. A pod is idle when it runs and every GPU is used less than 5 %.
 
 Examples:
   svcctl pods audit
-  svcctl pods audit -o json | jq -r '.pods[] | select(.idle).id' | svcctl pods stop -
+  svcctl pods audit -o json | jq -r '.pods[] | select(.idle).id' \\
+      | svcctl pods stop -
   svcctl pods audit -o csv > pods.csv")]
 pub(in crate::cli) struct Args;
 

@@ -27,14 +27,15 @@ use crate::{
 Examples:
   svcctl pods create demo --image python:3.12 --gpu 'RTX 4090' --wait
   svcctl pods create web --image nginx --cpu cpu5c --vcpus 4 --port 80/http
-  svcctl pods create train --image me/train --gpu 'H100 SXM' --gpu-count 8 --ssh --port 22/tcp \\
-      --env-file .env -- python train.py
-  svcctl pods create any --image a --gpu any --min-vram 48 --max-price 1.50 --region europe --order price
-  svcctl pods create night --image a --gpu 'H100 SXM' --gpu 'A100 SXM' --cloud any --retry-until 8h --ttl 12h
-  svcctl pods create --file pod.yaml --create-id $JOB    # run it again, and it is still one pod
+  svcctl pods create train --image me/train --gpu 'H100 SXM' --gpu-count 8 \\
+      --ssh --port 22/tcp --env-file .env -- python train.py
+  svcctl pods create any --image a --gpu any --min-vram 48 --order price
+  svcctl pods create night --image a --gpu 'H100 SXM' --gpu 'A100 SXM' \\
+      --cloud any --retry-until 8h --ttl 12h
+  svcctl pods create --file pod.yaml --create-id $JOB  # again: still one pod
   svcctl pods create --file pod.yaml --dry-run
 
-With one GPU type and no other choice the service chooses the data center. Otherwise every place that is
+With one GPU type and no other choice the service chooses the data center. Otherwise every place that is \
 left is tried, one create each, until one has room; `svcctl pods why` says why none has.")]
 pub(in crate::cli) struct Args {
     #[command(flatten)]

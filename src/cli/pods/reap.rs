@@ -27,7 +27,7 @@ use crate::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A lease is the pod's variable SVCCTL_EXPIRES_AT, a time in RFC 3339. The embedded engine ends leases by itself; anywhere
+A lease is the pod's variable SVCCTL_EXPIRES_AT, a time in RFC 3339. The embedded engine ends leases by itself; anywhere \
 else this does, from a cron line, say. What is printed are the pods that were terminated.
 
 Examples:

@@ -21,7 +21,7 @@ Examples:
   svcctl pods wait demo
   svcctl pods wait demo --for ssh && svcctl pods ssh demo
   svcctl pods wait api --for http=8000/health --timeout 20m
-  svcctl pods list --name 'job-*' -o id | svcctl pods wait - --for exited --timeout 2h")]
+  svcctl pods list --name 'job-*' -o id | svcctl pods wait - --for exited")]
 pub(in crate::cli) struct Args {
     /// Pods by id, unique name or unique prefix of an id; - reads ids from standard input
     #[arg(value_name = "ID", required = true)]

@@ -16,7 +16,7 @@ use crate::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
-  svcctl templates create notebook --image me/notebook --port 8888/http --jupyter --env MODEL=base")]
+  svcctl templates create lab --image me/lab --port 8888/http --jupyter")]
 pub(in crate::cli) struct Args {
     /// The template's name
     name: Option<String>,
