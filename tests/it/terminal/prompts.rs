@@ -12,7 +12,9 @@ fn a_create_without_arguments_asks_for_everything_and_says_how_to_do_it_without_
         let home = Home::swift();
         let mut terminal = Terminal::start(&home, columns, &watched("svcctl pods create"));
         terminal.sees("GPU .*cpu.*finds a pod without");
-        terminal.types("rtx4090\r");
+        terminal.types("4090\r");
+        terminal.sees("Image or template");
+        terminal.types("\r");
         terminal.sees(r"Image \[python:3.12\]: ");
         terminal.types("bogus\u{15}busybox\r");
         terminal.sees(r"Name \[[a-z]+-[a-z]+\]: ");
@@ -39,7 +41,9 @@ fn a_create_without_arguments_asks_for_everything_and_says_how_to_do_it_without_
 fn the_cost_is_the_catalog_s_and_disks_are_in_it() {
     let home = Home::swift();
     let mut terminal = Terminal::start(&home, 100, "svcctl pods create demo --gpu 4090 --disk 36 --gpu-count 2");
-    terminal.sees("Image ");
+    terminal.sees("Image or template");
+    terminal.types("\r");
+    terminal.sees(r"Image \[");
     terminal.types("a\r");
     terminal.sees(r"Rent it\?");
     let text = terminal.screen().text();
@@ -69,6 +73,10 @@ fn only_what_is_missing_is_asked_for() {
             assert!(other == asked || !terminal.screen().text().contains(other), "{given}: {other}");
         }
         terminal.types(if asked == "Name " { "demo\r" } else { "\r" });
+        if asked == "Image " {
+            terminal.sees(r"Image \[");
+            terminal.types("\r");
+        }
         terminal.sees(r"Rent it\?");
         terminal.types("y");
         let (shown, _, code) = terminal.end();
@@ -135,6 +143,20 @@ fn nobody_is_asked_what_to_rent_who_cannot_answer() {
         assert!(screen.text().contains(missing), "{line}: {shown}");
     }
     assert!(home.pods().is_empty());
+}
+
+#[test]
+fn a_template_of_the_catalog_is_an_answer() {
+    let home = Home::swift();
+    let mut terminal = Terminal::start(&home, 120, "svcctl pods create demo --gpu 4090 -o id");
+    terminal.sees("Image or template");
+    terminal.types("ubuntu\r");
+    terminal.sees(r"Rent it\?");
+    terminal.types("y");
+    let (shown, screen, code) = terminal.end();
+    assert_eq!(code, 0, "{shown}");
+    assert!(screen.lines().concat().contains("svcctl pods create demo --gpu 4090 -o id --template "), "{shown}");
+    assert!(home.pods()[0]["image"].as_str().unwrap().starts_with("ubuntu"), "{}", home.pods()[0]);
 }
 
 #[test]

@@ -51,7 +51,10 @@ fn every_way_out_leaves_the_terminal_as_it_was() {
         terminal.sees("q quit");
         terminal.types(key);
         let (_, screen) = as_before(terminal, code);
-        assert_eq!(screen.text().contains("go on and cost") || screen.text().contains("goes on and costs"), code == 130);
+        assert_eq!(
+            screen.text().contains("go on and cost") || screen.text().contains("goes on and costs"),
+            code == 130
+        );
     }
     for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
         for keys in ["", "t", "/a"] {

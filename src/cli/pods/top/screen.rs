@@ -14,6 +14,7 @@ use ratatui::{
         event::{self, KeyCode, KeyEvent, KeyEventKind, KeyModifiers},
         style, terminal,
     },
+    layout::{Position, Rect},
 };
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
@@ -144,7 +145,9 @@ impl<'a> Screen<'a> {
         } else {
             self.canvas = Some(Canvas::open(self.session));
         }
-        terminal::enable_raw_mode().and_then(|()| self.terminal.clear()).map_err(Failure::Output)
+        // What is on it is unknown: a size, even the same one, makes the next drawing a whole one.
+        let cleared = terminal::enable_raw_mode().and_then(|()| self.terminal.size());
+        cleared.and_then(|size| self.terminal.resize(Rect::from((Position::ORIGIN, size)))).map_err(Failure::Output)
     }
 
     fn leave(&mut self) {

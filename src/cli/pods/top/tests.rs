@@ -34,14 +34,23 @@ fn gpu(id: &str, count: u32) -> Value {
 fn three() -> Vec<Pod> {
     let ends = json!({ "SVCCTL_EXPIRES_AT": "2026-11-21T14:05:00Z" });
     vec![
-        pod("aaa111", &json!({ "name": "train", "cost": 23.92, "gpu": gpu("NVIDIA H100 80GB HBM3", 8), "env": ends,
+        pod(
+            "aaa111",
+            &json!({ "name": "train", "cost": 23.92, "gpu": gpu("NVIDIA H100 80GB HBM3", 8), "env": ends,
                                "runtime": runtime(&[(97, 61), (95, 59)], 7500), "actions": ["stop", "restart", "terminate"],
-                               "mounts": { "persistent": { "size": 50, "path": "/workspace" } } })),
-        pod("bbb222", &json!({ "name": "notebook", "gpu": gpu("NVIDIA GeForce RTX 4090", 1), "actions": ["stop", "terminate"],
+                               "mounts": { "persistent": { "size": 50, "path": "/workspace" } } }),
+        ),
+        pod(
+            "bbb222",
+            &json!({ "name": "notebook", "gpu": gpu("NVIDIA GeForce RTX 4090", 1), "actions": ["stop", "terminate"],
                                "runtime": runtime(&[(0, 12)], 90),
-                               "mounts": { "network": [{ "volumeId": "vol1", "path": "/data" }] } })),
-        pod("ccc333", &json!({ "name": "web", "cost": 0, "status": "EXITED", "actions": ["start", "terminate"],
-                               "cpu": { "id": "cpu5c", "vcpuCount": 4, "memory": 8 } })),
+                               "mounts": { "network": [{ "volumeId": "vol1", "path": "/data" }] } }),
+        ),
+        pod(
+            "ccc333",
+            &json!({ "name": "web", "cost": 0, "status": "EXITED", "actions": ["start", "terminate"],
+                               "cpu": { "id": "cpu5c", "vcpuCount": 4, "memory": 8 } }),
+        ),
     ]
 }
 
@@ -220,7 +229,10 @@ fn a_long_list_moves_with_the_selection() {
     let (state, _) = state.next(Event::Room(room(10)));
     let shown = |state: &State| {
         let lines = lines(&buffer(state, 60, 10, false));
-        (lines[3].split(' ').next().unwrap_or_default().to_owned(), lines[7].split(' ').next().unwrap_or_default().to_owned())
+        (
+            lines[3].split(' ').next().unwrap_or_default().to_owned(),
+            lines[7].split(' ').next().unwrap_or_default().to_owned(),
+        )
     };
     assert_eq!(shown(&state), ("name-p00".to_owned(), "name-p04".to_owned()));
     let (last, _) = after(state, "<end>");
@@ -245,7 +257,8 @@ fn orders_follow_each_other_and_the_screen_says_which() {
 #[test]
 fn colours_are_left_out_where_they_are_not_wanted() {
     let (state, _) = state().next(Event::Unseen("away".to_owned(), Duration::ZERO));
-    let is_plain = |buffer: &Buffer| buffer.content.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset);
+    let is_plain =
+        |buffer: &Buffer| buffer.content.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset);
     assert!(!is_plain(&buffer(&state, 80, 9, true)));
     assert!(is_plain(&buffer(&state, 80, 9, false)));
 }
