@@ -319,7 +319,8 @@ pub(crate) mod tests {
         let spent = today(&api, clock.now()).await.expect("a bill");
         let pod = api.call(GetPod { id: id.clone() }).await.expect("a pod").value;
         // Two hours of the pod and of 20 GB at 0.10 USD per month; the hour before midnight is yesterday's.
-        let expected = Usd::from_micros(2 * pod.cost.micros() + 20 * 100_000 * 2 / 720);
+        let disk = |hours: i64| 20 * 100_000 * hours / 720;
+        let expected = Usd::from_micros(2 * pod.cost.micros() + disk(3) - disk(1));
         assert_eq!((spent.of(&id), spent.total), (Some(expected), expected));
         assert_eq!(spent.of("another"), Some(Usd::ZERO));
         assert_eq!(midnight(clock.now()).to_string(), "2026-11-21T00:00:00Z");

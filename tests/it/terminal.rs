@@ -71,13 +71,31 @@ impl Terminal {
 
     /// What is on the screen now, as far as something was waited for.
     fn screen(&self) -> Screen {
-        Screen::of(std::str::from_utf8(&self.shown).unwrap(), self.columns)
+        // A character may have come in part.
+        let whole = std::str::from_utf8(&self.shown).map_or_else(|error| error.valid_up_to(), str::len);
+        Screen::of(std::str::from_utf8(&self.shown[..whole]).unwrap(), self.columns)
     }
 
-    /// Waits until this is shown, and forgets what was shown before.
-    fn sees_anew(&mut self, pattern: &str) {
-        self.shown.clear();
-        self.sees(pattern);
+    /// Waits until this stands on the screen, wherever its parts were drawn.
+    fn shows(&mut self, text: &str) {
+        self.shows_when(text, |screen| screen.contains(text));
+    }
+
+    /// Waits until this stands nowhere on the screen.
+    fn hides(&mut self, text: &str) {
+        self.shows_when(&format!("not {text}"), |screen| !screen.contains(text));
+    }
+
+    fn shows_when(&mut self, what: &str, is_shown: impl Fn(&str) -> bool) {
+        while !is_shown(&self.screen().text()) {
+            match self.session.expect(Regex("(?s-u).+")) {
+                Ok(found) => {
+                    self.shown.extend(found.before());
+                    self.shown.extend(found.get(0).unwrap_or_default());
+                }
+                Err(error) => panic!("no `{what}`: {error}; on the screen: {}", self.screen().text()),
+            }
+        }
     }
 
     /// Everything that was shown, and the exit code.

@@ -167,16 +167,15 @@ async fn hardware(session: &Session, flags: &HardwareArgs) -> Result<Hardware, F
         [gpu.name.clone(), format!("{} GB", gpu.memory), per_hour(*price, ""), level]
     });
     let mut items = columns(&rows.collect::<Vec<_>>());
-    let (mut question, leads_to_cpus) = ("GPU", !flags.is_gpu());
-    if leads_to_cpus {
+    if !flags.is_gpu() {
         items.push(CPU_ONLY.to_owned());
-        question = "GPU (type to search; \"cpu\" finds a pod without one)";
+        session.note("type to search; `cpu` finds a pod without a GPU");
     }
     if items.is_empty() {
         let hint = "`svcctl catalog gpus` shows what there is; ask for less";
         return Err(Failure::usage("no GPU type of the catalog is what the flags ask for", hint));
     }
-    let chosen = prompt::choose(session, question, &items).await?;
+    let chosen = prompt::choose(session, "GPU", &items).await?;
     match offers.get(chosen) {
         Some((gpu, _)) => Ok(Hardware::Gpu(gpu.id.clone())),
         None => cpu(session, None).await,
@@ -311,7 +310,7 @@ mod tests {
         );
         assert_eq!(
             line,
-            "svcctl pods create --env 'HF_TOKEN=********' '--env=DB_PASSWORD=********' --env A=b -- --env API_KEY=arg"
+            "svcctl pods create --env 'HF_TOKEN=********' '--env=DB_PASSWORD=********' --env 'A=b' -- --env 'API_KEY=arg'"
         );
     }
 

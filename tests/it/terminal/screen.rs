@@ -37,8 +37,12 @@ impl Screen {
 
     /// Carries out the sequence behind an escape character, and gives what follows it.
     fn escape<'a>(&mut self, rest: &'a str) -> &'a str {
+        if rest.is_empty() {
+            return rest;
+        }
         let sequence = rest.strip_prefix('[').unwrap_or_else(|| panic!("not a sequence known here: {rest:?}"));
-        let end = sequence.find(|character: char| character.is_ascii_alphabetic()).unwrap();
+        // One that has come in part does nothing yet.
+        let Some(end) = sequence.find(|character: char| character.is_ascii_alphabetic()) else { return "" };
         let (parameters, after) = (&sequence[..end], &sequence[end + 1..]);
         let number = |default| parameters.parse().unwrap_or(default);
         match &sequence[end..=end] {

@@ -2,10 +2,9 @@
 
 use ratatui::{
     buffer::Buffer,
-    layout::Rect,
+    layout::{Margin, Rect},
     style::{Color, Modifier, Style},
-    text::{Line, Text},
-    widgets::{Block, Clear, Paragraph, Widget, Wrap},
+    widgets::{Block, Clear, Widget},
 };
 
 use super::{
@@ -44,6 +43,8 @@ const KEYS: [(&str, &str); 8] = [
     ("a", "start"),
 ];
 const HELP: &str = "\
+Keys
+
 ↑ ↓ j k     select a pod
 PgUp PgDn   a page up or down
 Home End    the first, the last
@@ -82,10 +83,10 @@ pub(super) fn draw(state: &State, colour: bool, buffer: &mut Buffer) {
     match &state.mode {
         Mode::Confirm(action, id) => {
             if let Some(pod) = state.pod(id) {
-                draw_box(question(*action, pod), area, buffer);
+                draw_box(&question(*action, pod), area, buffer);
             }
         }
-        Mode::Help => draw_box(HELP.lines().map(Line::raw).collect(), area, buffer),
+        Mode::Help => draw_box(&HELP.lines().map(str::to_owned).collect::<Vec<_>>(), area, buffer),
         Mode::List | Mode::Seek(_) | Mode::Log(_) => {}
     }
     if !colour {
@@ -230,7 +231,7 @@ fn foot(state: &State, room: usize) -> String {
 }
 
 /// What is asked before something is done with a pod, and what comes of it.
-fn question(action: PodAction, pod: &Pod) -> Vec<Line<'static>> {
+fn question(action: PodAction, pod: &Pod) -> Vec<String> {
     let (verb, effects) = match action {
         PodAction::Terminate => {
             let lost = format!("lost for good: {}", loss::lost(pod));
@@ -240,37 +241,50 @@ fn question(action: PodAction, pod: &Pod) -> Vec<Line<'static>> {
         PodAction::Start => ("Start", [Some("It costs from then on.".to_owned()), None]),
         PodAction::Restart => ("Restart", [Some(loss::stopped(pod)), None]),
     };
-    let safe = |text: String| escape(&text).into_owned();
-    let mut lines = vec![
-        Line::styled(safe(format!("{verb} pod `{}`?", pod.name)), Style::new().add_modifier(Modifier::BOLD)),
-        Line::raw(safe(format!("{}  {}  {} USD per hour", pod.id, pod.status, pod.cost))),
-    ];
-    lines.extend(effects.into_iter().flatten().map(|effect| Line::raw(safe(effect))));
-    lines.extend([Line::raw(""), Line::raw("y yes   n no")]);
-    lines
+    let mut lines =
+        vec![format!("{verb} pod `{}`?", pod.name), format!("{}  {}  {} USD per hour", pod.id, pod.status, pod.cost)];
+    lines.extend(effects.into_iter().flatten());
+    lines.extend([String::new(), "y yes   n no".to_owned()]);
+    lines.iter().map(|line| escape(line).into_owned()).collect()
 }
 
-/// Draws lines in a box in the middle.
-fn draw_box(lines: Vec<Line<'static>>, area: Rect, buffer: &mut Buffer) {
-    let widest = lines.iter().map(Line::width).max().unwrap_or(0);
+/// Draws lines in a box in the middle, wrapped to its width. The first one stands out.
+fn draw_box(lines: &[String], area: Rect, buffer: &mut Buffer) {
+    let widest = lines.iter().map(|line| width(line)).max().unwrap_or(0);
     let broad = u16::try_from(widest + 4).unwrap_or(u16::MAX).min(WIDEST).min(area.width);
-    let paragraph = Paragraph::new(Text::from(lines)).wrap(Wrap { trim: false });
-    let inside = broad.saturating_sub(4).max(1);
-    let tall = wrapped(&paragraph, inside).saturating_add(2).min(area.height);
+    let inside = usize::from(broad.saturating_sub(4)).max(1);
+    let wrapped: Vec<String> = lines.iter().flat_map(|line| wrap(line, inside)).collect();
+    let tall = u16::try_from(wrapped.len() + 2).unwrap_or(u16::MAX).min(area.height);
     let frame =
         Rect { x: area.x + (area.width - broad) / 2, y: area.y + (area.height - tall) / 2, width: broad, height: tall };
     Clear.render(frame, buffer);
-    let block = Block::bordered().padding(ratatui::widgets::Padding::horizontal(1));
-    paragraph.block(block).render(frame, buffer);
+    Block::bordered().render(frame, buffer);
+    let room = frame.inner(Margin::new(2, 1));
+    for (at, line) in wrapped.iter().enumerate() {
+        let style = if at == 0 { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
+        put(buffer, room, u16::try_from(at).unwrap_or(u16::MAX), line, style);
+    }
 }
 
-/// How many lines a paragraph takes in a width: what is drawn on a tall strip and not empty, with the blanks between.
-fn wrapped(paragraph: &Paragraph<'_>, width: u16) -> u16 {
-    let strip = Rect { x: 0, y: 0, width, height: 64 };
-    let mut buffer = Buffer::empty(strip);
-    paragraph.render(strip, &mut buffer);
-    let is_used = |y: &u16| (0..width).any(|x| buffer[(x, *y)].symbol() != " ");
-    (0..strip.height).rev().find(is_used).map_or(0, |last| last + 1)
+/// A line as several that are no wider than that, broken at spaces as far as there are any.
+fn wrap(line: &str, room: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in line.split_inclusive(' ') {
+        let current = lines.last().map_or(0, |line| width(line));
+        if current > 0 && current + width(word.trim_end()) > room {
+            lines.push(String::new());
+        }
+        for character in word.chars() {
+            let last = lines.last_mut().expect("there is always one");
+            let is_full = !last.is_empty() && width(last) + width(character.encode_utf8(&mut [0; 4])) > room;
+            if !is_full {
+                last.push(character);
+            } else if character != ' ' {
+                lines.push(character.to_string());
+            }
+        }
+    }
+    lines
 }
 
 fn draw_log(log: &Log, area: Rect, buffer: &mut Buffer) {

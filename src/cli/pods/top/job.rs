@@ -54,7 +54,7 @@ impl Job {
     }
 
     /// Stops the whole job, as the terminal itself would.
-    pub(super) fn stop(&self) {
+    pub(super) fn stop() {
         // Where it is not allowed, it simply goes on.
         let _ = kill_current_process_group(Signal::STOP);
     }
@@ -82,5 +82,5 @@ impl Job {
         false
     }
 
-    pub(super) const fn stop(&self) {}
+    pub(super) const fn stop() {}
 }

@@ -103,8 +103,9 @@ impl Sort {
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let settings = &session.settings;
-    let is_screen = settings.interactive && settings.live && settings.width.is_some();
-    if !session.rehearses() && !(is_screen && settings.format == Format::Table) {
+    let is_terminal = settings.interactive && settings.live && settings.width.is_some();
+    let is_screen = is_terminal && settings.format == Format::Table;
+    if !(is_screen || session.rehearses()) {
         return Err(Failure::usage(
             "`pods top` is a screen for a person at a terminal",
             "use `svcctl pods list --watch`, or `svcctl pods list -o json` for a program",

@@ -132,7 +132,7 @@ impl<'a> Screen<'a> {
     pub(super) fn suspend(&mut self) {
         if self.job.can_stop() {
             self.leave();
-            self.job.stop();
+            Job::stop();
         }
     }
 
@@ -161,6 +161,10 @@ impl<'a> Screen<'a> {
 
 impl Drop for Screen<'_> {
     fn drop(&mut self) {
+        if thread::panicking() {
+            // The hook has given it back already, and what it said would be written over.
+            std::mem::forget(self.canvas.take());
+        }
         self.leave();
         if let Some(stderr) = self.stderr.take() {
             exchange(self.session, stderr);

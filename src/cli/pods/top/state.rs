@@ -223,11 +223,13 @@ impl State {
     }
 
     fn key(&mut self, key: Key) -> Effect {
-        match key {
-            Key::Interrupt => return Effect::Interrupt,
-            Key::Suspend => return Effect::Suspend,
-            _ => self.notice = None,
+        if key == Key::Interrupt {
+            return Effect::Interrupt;
         }
+        if key == Key::Suspend {
+            return Effect::Suspend;
+        }
+        self.notice = None;
         match std::mem::replace(&mut self.mode, Mode::List) {
             Mode::List => self.key_in_list(key),
             Mode::Seek(before) => {
@@ -298,11 +300,10 @@ impl State {
     fn key_in_log(&mut self, key: Key, mut log: Log) -> Effect {
         let lines = log.lines.as_ref().and_then(|lines| lines.as_ref().ok()).map_or(0, Vec::len);
         let most = lines.saturating_sub(1);
-        let effect = match key {
-            Key::Escape | Key::Char('q' | 'l') | Key::Enter | Key::Backspace => return Effect::None,
-            Key::Char('r') => Effect::ReadLog(log.id.clone()),
-            _ => Effect::None,
-        };
+        if matches!(key, Key::Escape | Key::Char('q' | 'l') | Key::Enter | Key::Backspace) {
+            return Effect::None;
+        }
+        let effect = if key == Key::Char('r') { Effect::ReadLog(log.id.clone()) } else { Effect::None };
         log.below = match key {
             Key::Up | Key::Char('k') => (log.below + 1).min(most),
             Key::Down | Key::Char('j') => log.below.saturating_sub(1),

@@ -107,19 +107,54 @@ fn selected(state: &State) -> &str {
 
 #[test]
 fn a_wide_screen_shows_every_column() {
-    assert_snapshot!(screen(&state(), 140, 9), @"");
+    assert_snapshot!(screen(&state(), 140, 9), @r"
+    lab  3 pods  24.61 USD/hour  balance 998.77 USD
+    by cost
+    NAME      ID      STATUS   HARDWARE            GPU %  VRAM %  USD/HOUR  USD TODAY  LEASE      UP  DATA CENTER
+    train     aaa111  RUNNING  8 x H100 80GB HBM3     96      60     23.92             2h 5m   2h 5m  EU-SE-1
+    notebook  bbb222  RUNNING  1 x RTX 4090            0      12      0.69                    1m 30s  EU-SE-1
+    web       ccc333  EXITED   4 vCPU cpu5c                           0.00                            EU-SE-1
+
+    aaa111  a  GPUs 97 95 %  CPU 1 %  RAM 2 %
+    q quit  ? help  / filter  o order  l logs  s stop  t terminate  a start
+    ");
 }
 
 #[test]
 fn a_narrow_screen_keeps_what_counts() {
-    assert_snapshot!(screen(&state(), 40, 9), @"");
+    assert_snapshot!(screen(&state(), 40, 9), @r"
+    lab  3 pods  24.61 USD/hour
+    by cost
+    NAME      STATUS   GPU %  USD/HOUR
+    train     RUNNING     96     23.92
+    notebook  RUNNING      0      0.69
+    web       EXITED              0.00
+
+    aaa111  a  GPUs 97 95 %  CPU 1 %  RAM 2…
+    q quit  ? help  / filter  o order
+    ");
 }
 
 #[test]
 fn terminating_asks_and_names_the_pod_and_what_is_lost() {
     let (asked, effect) = after(state(), "t");
     assert_eq!((effect, &asked.mode), (Effect::None, &Mode::Confirm(PodAction::Terminate, "aaa111".to_owned())));
-    assert_snapshot!(screen(&asked, 80, 14), @"");
+    assert_snapshot!(screen(&asked, 80, 14), @r"
+    lab  3 pods  24.61 USD/hour  balance 998.77 USD
+    by cost
+    NAME      STATUS   HARDWARE            GPU %  VRAM %  USD/HOUR  USD TODAY  LEASE
+    trai┌─────────────────────────────────────────────────────────────────────┐
+    note│ Terminate pod `train`?                                              │
+    web │ aaa111  RUNNING  23.92 USD per hour                                 │
+        │ lost for good: 20 GB of container disk and 50 GB of persistent disk │
+        │                                                                     │
+        │ y yes   n no                                                        │
+        └─────────────────────────────────────────────────────────────────────┘
+
+
+    aaa111  a  GPUs 97 95 %  CPU 1 %  RAM 2 %
+    q quit  ? help  / filter  o order  l logs  s stop  t terminate  a start
+    ");
     assert_eq!(after(asked.clone(), "n"), after(asked.clone(), "<esc>"));
     assert_eq!(after(asked.clone(), "x x").1, Effect::None, "what is typed by mistake is no answer");
     let (done, effect) = after(asked, "x y");
@@ -130,7 +165,22 @@ fn terminating_asks_and_names_the_pod_and_what_is_lost() {
 #[test]
 fn a_question_fits_a_narrow_screen() {
     let (asked, _) = after(state(), "j t");
-    assert_snapshot!(screen(&asked, 40, 14), @"");
+    assert_snapshot!(screen(&asked, 40, 14), @r"
+    lab  3 pods  24.61 USD/hour
+    by cost
+    ┌──────────────────────────────────────┐
+    │ Terminate pod `notebook`?            │
+    │ bbb222  RUNNING  0.69 USD per hour   │
+    │ lost for good: 20 GB of container    │
+    │ disk                                 │
+    │ stays: network volume `vol1`         │
+    │                                      │
+    │ y yes   n no                         │
+    └──────────────────────────────────────┘
+
+    bbb222  a  CPU 1 %  RAM 2 %
+    q quit  ? help  / filter  o order
+    ");
 }
 
 #[test]
