@@ -60,6 +60,16 @@ pub(super) struct MountArgs {
 }
 
 impl ContainerArgs {
+    /// Whether an image was typed.
+    pub(super) const fn has_image(&self) -> bool {
+        self.image.is_some()
+    }
+
+    /// Takes an image as if it had been typed.
+    pub(super) fn set_image(&mut self, image: &str) {
+        self.image = Some(image.to_owned());
+    }
+
     /// Puts what was typed into a body, except the environment.
     pub(super) fn apply(&self, body: &mut Map<String, Value>) {
         set(body, "image", self.image.as_deref());

@@ -30,6 +30,7 @@ pub(super) enum Exit {
     TimedOut = 8,
     Unavailable = 9,
     WrongState = 10,
+    HungUp = 129,
     Interrupted = 130,
     Terminated = 143,
 }
@@ -41,6 +42,8 @@ pub(super) enum Signal {
     Interrupt,
     /// A polite kill.
     Terminate,
+    /// The terminal is gone.
+    Hangup,
 }
 
 /// Why a command did not do what was asked.
@@ -195,6 +198,7 @@ impl Failure {
             Self::Output(_) => Exit::Failed,
             Self::Stopped { signal: Signal::Interrupt, .. } => Exit::Interrupted,
             Self::Stopped { signal: Signal::Terminate, .. } => Exit::Terminated,
+            Self::Stopped { signal: Signal::Hangup, .. } => Exit::HungUp,
             Self::Reported(exit) => *exit,
         }
     }

@@ -20,12 +20,24 @@ enum Look {
     Failed(String),
 }
 
+/// Waits until the terminal is gone. Only what changed its modes has to hear of it: anything else goes with it, unless it
+/// was told to stay, as by nohup.
+#[cfg(unix)]
+pub(super) async fn hangup() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let Ok(mut hangup) = signal(SignalKind::hangup()) else { return std::future::pending().await };
+    hangup.recv().await;
+}
+
+/// Waits until the terminal is gone, which only Unix tells.
+#[cfg(not(unix))]
+pub(super) async fn hangup() {
+    std::future::pending().await
+}
+
 /// The failure of a command that a signal ended. Another signal ends the look for what it leaves behind.
 pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Future<Output = Signal>) -> Failure {
-    let advice = || Some("`svcctl pods terminate ID` removes a pod".to_owned());
-    let Some(create_id) = session.underway() else {
-        return Failure::Stopped { signal, left: session.stakes(), hint: advice() };
-    };
+    let Some(create_id) = session.underway() else { return left(session, signal) };
     session.note("interrupted; looking for a pod that may have been rented (Ctrl-C ends that, too)");
     let look = tokio::select! {
         biased;
@@ -33,13 +45,19 @@ pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Futur
         () = tokio::time::sleep(PATIENCE) => Look::Failed("the service does not answer".to_owned()),
         look = search(session, &create_id) => look,
     };
-    let left = match look {
-        Look::Found => return Failure::Stopped { signal, left: session.stakes(), hint: advice() },
+    let line = match look {
+        Look::Found => return left(session, signal),
         Look::Nothing => "no pod of this command was found".to_owned(),
         Look::Failed(reason) => format!("a pod may have been rented; it could not be looked for: {reason}"),
     };
     let hint = format!("run it again with `--create-id {create_id}`, which takes a pod that was rented all the same");
-    Failure::Stopped { signal, left: vec![left], hint: Some(hint) }
+    Failure::Stopped { signal, left: vec![line], hint: Some(hint) }
+}
+
+/// The same, for a command that leaves nothing behind but what it knows of.
+pub(super) fn left(session: &Session, signal: Signal) -> Failure {
+    let hint = Some("`svcctl pods terminate ID` removes a pod".to_owned());
+    Failure::Stopped { signal, left: session.stakes(), hint }
 }
 
 /// Looks for the pod of a create until it is there, for a while.

@@ -161,12 +161,16 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
             return failure.exit().into();
         }
     };
-    let session = Session::new(settings, surroundings);
+    let session = Session::new(settings, args, surroundings);
     let result = run_to_end(&session, cli.group).and_then(|()| session.flush());
     match result {
         Ok(()) => Exit::Done,
         Err(failure) => {
             session.report(&failure);
+            // A thread that still waits for a key sets the modes of the terminal anew for each.
+            if matches!(failure, Failure::Stopped { .. }) {
+                session.restore_terminal();
+            }
             failure.exit()
         }
     }

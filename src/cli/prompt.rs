@@ -3,12 +3,13 @@
 use std::io;
 
 use dialoguer::{
-    Confirm,
-    console::{Key, Term},
+    Confirm, FuzzySelect,
+    console::{Key, Term, measure_text_width, truncate_str},
 };
 
 use super::{
     failure::{Failure, Kind, Signal},
+    interrupted,
     out::escape,
     session::Session,
 };
@@ -33,12 +34,58 @@ pub(super) async fn confirm(session: &Session, yes: bool, details: &[String], qu
     }
     let question = question.to_owned();
     let ask = move || Confirm::new().with_prompt(question).default(false).interact_opt();
-    match blocking(session, ask).await.map_err(|error| stopped(error.into()))? {
+    match blocking(session, ask).await? {
         Some(true) => Ok(()),
-        Some(false) | None => {
+        Some(false) => {
             Err(Failure::Told { kind: Kind::Other, what: "nothing was done".into(), details: Vec::new(), hint: None })
         }
+        None => Err(left()),
     }
+}
+
+/// Asks which of several, the first at first; what is typed narrows them down. Gives the place of the chosen one.
+pub(super) async fn choose(session: &Session, question: &str, items: &[String]) -> Result<usize, Failure> {
+    // A line that is wider than the terminal would be drawn over others.
+    let room = usize::from(Term::stderr().size().1).saturating_sub(4).max(10);
+    let mut lines: Vec<String> = Vec::with_capacity(items.len());
+    for item in items {
+        let line = truncate_str(&escape(item), room, "…").into_owned();
+        // Which one was chosen is told by its line.
+        let twins = lines.iter().filter(|other| other.starts_with(&line)).count();
+        lines.push(if twins == 0 { line } else { format!("{line} ({})", twins + 1) });
+    }
+    let (question, paint) = (question.to_owned(), session.settings.paint_stderr.0);
+    let ask = move || {
+        let select = FuzzySelect::new().with_prompt(question).items(&lines).default(0);
+        select.highlight_matches(paint).max_length(LONGEST_LIST).interact_opt()
+    };
+    blocking(session, ask).await?.ok_or_else(left)
+}
+
+/// How many of several are shown at once.
+const LONGEST_LIST: usize = 12;
+
+/// Asks for a text, which is `default` when nothing is typed. `wrong` says what is wrong with one.
+pub(super) async fn text(
+    session: &Session,
+    question: &str,
+    default: &str,
+    wrong: fn(&str) -> Option<&'static str>,
+) -> Result<String, Failure> {
+    loop {
+        let prompt = format!("{question} [{}]: ", escape(default));
+        let typed = blocking(session, move || read_text(&Term::stderr(), &prompt)).await?.ok_or_else(left)?;
+        let answer = if typed.trim().is_empty() { default } else { typed.trim() };
+        match wrong(answer) {
+            None => return Ok(answer.to_owned()),
+            Some(reason) => session.say(&format!("{reason}\n")),
+        }
+    }
+}
+
+/// Someone went away from a question.
+fn left() -> Failure {
+    Failure::Stopped { signal: Signal::Interrupt, left: vec!["nothing was done".to_owned()], hint: None }
 }
 
 /// Asks for something that nobody may see.
@@ -47,38 +94,70 @@ pub(super) async fn secret(session: &Session, label: &str, elsewhere: &str) -> R
         return Err(Failure::usage(format!("nobody can be asked for the {label}"), elsewhere));
     }
     let prompt = format!("{label}: ");
-    blocking(session, move || read_hidden(&Term::stderr(), &prompt)).await.map_err(stopped)
+    blocking(session, move || read_hidden(&Term::stderr(), &prompt)).await?.ok_or_else(left)
 }
 
-/// Reads keys one by one; each puts the terminal back as it was.
-fn read_hidden(terminal: &Term, prompt: &str) -> io::Result<String> {
+/// Reads a line that is not shown. Nothing when someone went away.
+fn read_hidden(terminal: &Term, prompt: &str) -> io::Result<Option<String>> {
     terminal.write_str(prompt)?;
+    read_line(terminal, |_, _| Ok(()))
+}
+
+/// Reads a line that is shown. Nothing when someone went away.
+fn read_text(terminal: &Term, prompt: &str) -> io::Result<Option<String>> {
+    terminal.write_str(prompt)?;
+    read_line(terminal, |before, now| {
+        if now.len() > before.len() {
+            return terminal.write_str(&now[before.len()..]);
+        }
+        terminal.clear_chars(measure_text_width(before) - measure_text_width(now))
+    })
+}
+
+/// Reads keys one by one up to the end of a line; each puts the terminal back as it was. `show` is told what was typed
+/// before and is now.
+fn read_line(terminal: &Term, show: impl Fn(&str, &str) -> io::Result<()>) -> io::Result<Option<String>> {
     let mut typed = String::new();
     loop {
+        let before = typed.clone();
         let key = terminal.read_key()?;
-        if key == Key::Enter {
-            break;
+        if key == Key::Enter || key == Key::Escape {
+            terminal.write_line("")?;
+            return Ok((key == Key::Enter).then_some(typed));
         } else if key == Key::Backspace {
             typed.pop();
+        } else if key == Key::Char('\u{15}') {
+            typed.clear();
         } else if let Key::Char(character) = key
-            && !character.is_control()
+            && escape(character.encode_utf8(&mut [0; 4])).chars().eq([character])
         {
             typed.push(character);
         }
+        show(&before, &typed)?;
     }
-    terminal.write_line("")?;
-    Ok(typed)
 }
 
 /// Waits for a person on a thread of its own, so that a signal is heard meanwhile. The thread then stays in the middle
 /// of reading a key, so it is the session that puts the terminal back.
-async fn blocking<T, E>(session: &Session, ask: impl FnOnce() -> Result<T, E> + Send + 'static) -> Result<T, E>
+async fn blocking<T, E>(session: &Session, ask: impl FnOnce() -> Result<T, E> + Send + 'static) -> Result<T, Failure>
 where
     T: Send + 'static,
-    E: From<io::Error> + Send + 'static,
+    E: Into<io::Error> + Send + 'static,
 {
     session.keep_terminal();
-    tokio::task::spawn_blocking(ask).await.unwrap_or_else(|error| Err(io::Error::other(error).into()))
+    let answer = tokio::select! {
+        biased;
+        () = interrupted::hangup() => {
+            session.restore_terminal();
+            return Err(Failure::Stopped { signal: Signal::Hangup, left: Vec::new(), hint: None });
+        }
+        answer = tokio::task::spawn_blocking(ask) => answer,
+    };
+    let answer = answer.map_err(io::Error::other).and_then(|answer| answer.map_err(Into::into));
+    if answer.is_ok() {
+        session.was_answered();
+    }
+    answer.map_err(stopped)
 }
 
 fn stopped(error: io::Error) -> Failure {

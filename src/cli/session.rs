@@ -1,8 +1,8 @@
 //! What a running command works with: settings, streams, the clock, and the API, which is opened when it is first used.
 
 use std::{
-    cell::{OnceCell, RefCell, RefMut},
-    ffi::OsStr,
+    cell::{Cell, OnceCell, RefCell, RefMut},
+    ffi::{OsStr, OsString},
     io::{self, Read, Write},
     path::Path,
     sync::{Arc, Mutex, PoisonError},
@@ -29,6 +29,7 @@ const LINE_LIMIT: usize = 64 * 1024;
 /// Everything that a command works with.
 pub(super) struct Session {
     pub(super) settings: Settings,
+    typed: Vec<OsString>,
     api: OnceCell<Api>,
     clock: Clock,
     pace: Pace,
@@ -38,6 +39,7 @@ pub(super) struct Session {
     stderr: Stderr,
     stakes: RefCell<Vec<Stake>>,
     modes: OnceCell<Option<Modes>>,
+    asking: Cell<bool>,
     underway: RefCell<Option<String>>,
 }
 
@@ -54,11 +56,12 @@ pub(super) struct Stake {
 }
 
 impl Session {
-    /// A session with these settings.
-    pub(super) fn new(settings: Settings, surroundings: Surroundings) -> Self {
+    /// A session with these settings, which were `typed`.
+    pub(super) fn new(settings: Settings, typed: Vec<OsString>, surroundings: Surroundings) -> Self {
         let Surroundings { stdin, stdout, stderr, clock, pace, variables, terminal: _ } = surroundings;
         Self {
             settings,
+            typed,
             api: OnceCell::new(),
             clock,
             pace,
@@ -68,6 +71,7 @@ impl Session {
             stderr: Arc::new(Mutex::new(stderr)),
             stakes: RefCell::default(),
             modes: OnceCell::new(),
+            asking: Cell::new(false),
             underway: RefCell::default(),
         }
     }
@@ -128,6 +132,11 @@ impl Session {
             let what = format!("the proxy of the environment is unusable: {error}");
             Failure::usage(what, "set HTTP_PROXY and HTTPS_PROXY anew, or unset them")
         })
+    }
+
+    /// The command line, from the program's name on.
+    pub(super) fn typed(&self) -> &[OsString] {
+        &self.typed
     }
 
     /// Whether requests are shown and not sent. What was typed for an id is the id then: nobody can be asked.
@@ -314,6 +323,12 @@ impl Session {
     /// Remembers how the terminal is, before someone is asked.
     pub(super) fn keep_terminal(&self) {
         self.modes.get_or_init(Modes::found);
+        self.asking.set(true);
+    }
+
+    /// Someone was asked, and what was asked has left the terminal as it was.
+    pub(super) fn was_answered(&self) {
+        self.asking.set(false);
     }
 
     /// Remembers the id of a create that may have rented a pod which nobody has seen yet.
@@ -332,7 +347,8 @@ impl Session {
             modes.restore();
         }
         if self.settings.interactive {
-            progress::restore(&mut **self.stderr.lock().unwrap_or_else(PoisonError::into_inner));
+            let mut stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
+            progress::restore(&mut **stderr, self.asking.take());
         }
     }
 }

@@ -11,4 +11,5 @@ pub mod list;
 pub mod place;
 pub mod select;
 pub mod together;
+pub mod top;
 pub mod wait;

@@ -1,7 +1,9 @@
 //! The command line on a terminal: what a person sees, is asked, and keeps on the screen.
 
+mod prompts;
 mod recording;
 mod screen;
+mod top;
 
 use std::time::Duration;
 
@@ -70,7 +72,31 @@ impl Terminal {
 
     /// What is on the screen now, as far as something was waited for.
     fn screen(&self) -> Screen {
-        Screen::of(std::str::from_utf8(&self.shown).unwrap(), self.columns)
+        // A character may have come in part.
+        let whole = std::str::from_utf8(&self.shown).map_or_else(|error| error.valid_up_to(), str::len);
+        Screen::of(std::str::from_utf8(&self.shown[..whole]).unwrap(), self.columns)
+    }
+
+    /// Waits until this stands on the screen, wherever its parts were drawn.
+    fn shows(&mut self, text: &str) {
+        self.shows_when(text, |screen| screen.contains(text));
+    }
+
+    /// Waits until this stands nowhere on the screen.
+    fn hides(&mut self, text: &str) {
+        self.shows_when(&format!("not {text}"), |screen| !screen.contains(text));
+    }
+
+    fn shows_when(&mut self, what: &str, is_shown: impl Fn(&str) -> bool) {
+        while !is_shown(&self.screen().text()) {
+            match self.session.expect(Regex("(?s-u).+")) {
+                Ok(found) => {
+                    self.shown.extend(found.before());
+                    self.shown.extend(found.get(0).unwrap_or_default());
+                }
+                Err(error) => panic!("no `{what}`: {error}; on the screen: {}", self.screen().text()),
+            }
+        }
     }
 
     /// Everything that was shown, and the exit code.
@@ -86,6 +112,30 @@ impl Terminal {
         let screen = Screen::of(&shown, self.columns);
         (shown, screen, code)
     }
+}
+
+/// A line that runs a command and then says how it ended, and whether the modes of the terminal are those from before.
+/// The command's process id is in the file `pid`.
+fn watched(command: &str) -> String {
+    let inner = format!("echo \\$\\$ >pid; exec {}", command.replace('"', "\\\""));
+    format!(
+        "sh -c 'before=$(stty -g); sh -c \"{inner}\"; code=$?; \
+         if [ \"$before\" = \"$(stty -g)\" ]; then echo \"code $code, as before\"; else echo \"code $code, spoilt\"; fi'"
+    )
+}
+
+/// Sends a signal to the command of a [`watched`] line.
+fn kill(home: &Home, signal: &str) {
+    let pid = std::fs::read_to_string(home.path().join("pid")).unwrap();
+    Home::outcome(home.shell(&format!("kill -{signal} {pid}"))).success();
+}
+
+/// Expects that a [`watched`] line ended with this code and left the terminal as it was; gives what was shown.
+fn as_before(terminal: Terminal, code: i32) -> (String, Screen) {
+    let (shown, screen, _) = terminal.end();
+    assert!(screen.text().contains(&format!("code {code}, as before")), "{shown}");
+    assert!(screen.cursor_is_shown() && screen.is_plain() && !screen.is_taken(), "{shown:?}");
+    (shown, screen)
 }
 
 /// Runs a line to its end.
@@ -152,13 +202,14 @@ fn a_list_fits_the_terminal() {
 fn terminate_asks_and_no_keeps_the_pod() {
     let home = Home::swift();
     home.rent("a", "");
-    for answer in ["n", "\r", "\u{1b}"] {
+    for (answer, expected) in [("n", 1), ("\r", 1), ("\u{1b}", 130)] {
         let mut terminal = Terminal::start(&home, 100, "svcctl pods terminate a");
         terminal.sees("0.69 USD per hour");
+        terminal.sees("lost: 20 GB of container disk");
         terminal.sees(r"Delete this pod for good\?");
         terminal.types(answer);
         let (shown, screen, code) = terminal.end();
-        assert_eq!(code, 1, "{answer:?}: {shown}");
+        assert_eq!(code, expected, "{answer:?}: {shown}");
         assert!(screen.text().contains("nothing was done"), "{shown}");
         assert_eq!(home.pods().len(), 1, "{answer:?}");
     }
@@ -185,6 +236,7 @@ fn terminate_asks_and_yes_removes_the_pod() {
     home.rent("a", "");
     home.rent("b", "");
     let mut terminal = Terminal::start(&home, 100, "svcctl pods terminate a b");
+    terminal.sees("2 pods in all  1.38 USD per hour; lost: 40 GB of container disk");
     terminal.sees(r"Delete these 2 pods for good\?");
     terminal.types("y");
     let (shown, screen, code) = terminal.end();
@@ -224,21 +276,20 @@ fn ctrl_c_at_a_question_does_nothing_and_leaves_the_terminal_as_it_was() {
 
 #[test]
 fn a_kill_at_a_question_leaves_the_terminal_as_it_was() {
-    for command in ["pods terminate a", "registries create docker --username me"] {
-        let home = Home::swift();
-        home.rent("a", "");
-        let asks = format!("sh -c \"echo \\$\\$ >pid; exec svcctl {command}\"");
-        let mut terminal = Terminal::start(&home, 100, &format!("sh -c 'stty -g; {asks}; echo code $?; stty -g'"));
-        terminal.sees(r"(for good\?|password: )");
-        // A key is read with modes that a killed program must not leave behind.
-        terminal.types("x");
-        let pid = std::fs::read_to_string(home.path().join("pid")).unwrap();
-        Home::outcome(home.shell(&format!("kill -TERM {pid}"))).success();
-        let (shown, screen, code) = terminal.end();
-        assert_eq!(code, 0, "{shown}");
-        assert!(screen.text().contains("code 143") && screen.cursor_is_shown(), "{shown}");
-        let modes: Vec<&str> = shown.split_whitespace().filter(|word| word.matches(':').count() > 8).collect();
-        assert!(modes.len() == 2 && modes[0] == modes[1], "{shown}");
+    for (signal, code) in [("TERM", 143), ("INT", 130), ("HUP", 129)] {
+        for command in ["pods terminate a", "registries create docker --username me", "pods create x --image a"] {
+            // A key is read with modes that a killed program must not leave behind, before the first one and between two.
+            for typed in ["", "x"] {
+                let home = Home::swift();
+                home.rent("a", "");
+                let mut terminal = Terminal::start(&home, 100, &watched(&format!("svcctl {command}")));
+                terminal.sees(r"(for good\?|password: |GPU )");
+                terminal.types(typed);
+                kill(&home, signal);
+                as_before(terminal, code);
+                assert_eq!(home.pods().len(), 1);
+            }
+        }
     }
 }
 

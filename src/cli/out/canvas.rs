@@ -6,7 +6,8 @@ use super::super::{failure::Failure, session::Session};
 
 /// Saves the screen, hides the cursor, and cuts long lines off: a terminal that becomes narrower must not wrap them.
 const ENTER: &str = "\x1b[?1049h\x1b[?25l\x1b[?7l";
-const LEAVE: &str = "\x1b[?7h\x1b[?25h\x1b[?1049l";
+/// What undoes it.
+pub(in crate::cli) const LEAVE: &str = "\x1b[?7h\x1b[?25h\x1b[?1049l";
 
 /// The screen. It is gone when it is dropped.
 pub(in crate::cli) struct Canvas<'a>(&'a Session);

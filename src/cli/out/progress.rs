@@ -159,8 +159,10 @@ impl Drop for Board {
     }
 }
 
-/// Shows the cursor again, which a prompt may have hidden when a signal came.
-pub(in crate::cli) fn restore(stderr: &mut dyn io::Write) {
+/// Shows the cursor again, which a prompt may have hidden when a signal came, and leaves the line of a question that
+/// was `open`.
+pub(in crate::cli) fn restore(stderr: &mut dyn io::Write, open: bool) {
+    let text: &[u8] = if open { b"\x1b[?25h\r\n" } else { b"\x1b[?25h" };
     // Nothing can be done for a terminal that is gone.
-    let _ = stderr.write_all(b"\x1b[?25h").and_then(|()| stderr.flush());
+    let _ = stderr.write_all(text).and_then(|()| stderr.flush());
 }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{filter::FilterArgs, outcome::Outcome, watch};
+use super::{filter::FilterArgs, loss, outcome::Outcome, watch};
 use crate::{
     cli::{failure::Failure, out::Format, prompt, select, session::Session, values::Span},
     ops::{
@@ -47,7 +47,10 @@ pub(super) async fn run(session: &Session, action: PodAction, args: &ActArgs) ->
             [_] => "Delete this pod for good?".to_owned(),
             pods => format!("Delete these {} pods for good?", pods.len()),
         };
-        let lines: Vec<String> = pods.iter().map(|pod| farewell(pod)).collect();
+        let line = |pod: &&Pod| loss::lines(pod, &format!("{} USD per hour", pod.cost));
+        let mut lines: Vec<String> = pods.iter().flat_map(line).collect();
+        let cost = pods.iter().map(|pod| pod.cost).sum();
+        lines.extend(loss::total(pods.iter().copied(), cost, "USD per hour"));
         prompt::confirm(session, args.yes, &lines, &question).await?;
     }
     let act = |target: Result<Pod, Failure>| async move { act(session, action, target?).await };
@@ -96,15 +99,6 @@ async fn targets(session: &Session, action: PodAction, args: &ActArgs) -> Result
         session.note(&format!("no pods to {}", action.as_str()));
     }
     Ok(listed.into_items().into_iter().map(Ok).collect())
-}
-
-/// What goes with a pod.
-fn farewell(pod: &Pod) -> String {
-    let disk = match &pod.mounts.persistent {
-        Some(mount) => format!("{} GB of container disk and {} GB of persistent disk", pod.disk, mount.size),
-        None => format!("{} GB of container disk", pod.disk),
-    };
-    format!("{}  {}  {}  {} USD per hour, {disk}", pod.id, pod.name, pod.status, pod.cost)
 }
 
 /// The pod afterwards and the reply. A terminated pod comes as it was before, without one.

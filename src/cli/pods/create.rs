@@ -1,6 +1,7 @@
 //! `svcctl pods create`
 
 use super::{
+    ask,
     dry_run::dry_run,
     on_failure::OnFailure,
     outcome,
@@ -36,7 +37,9 @@ Examples:
   svcctl pods create --file pod.yaml --dry-run
 
 With one GPU type and no other choice the service chooses the data center. Otherwise every place that is \
-left is tried, one create each, until one has room; `svcctl pods why` says why none has.")]
+left is tried, one create each, until one has room; `svcctl pods why` says why none has.
+
+On a terminal it asks for what is left out: GPU, image, name.")]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
     request: RequestArgs,
@@ -63,10 +66,20 @@ pub(in crate::cli) struct Args {
     on_failure: OnFailure,
 }
 
-pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure> {
+    let answers = ask::missing(session, &args.request).await?;
+    if let Some(answers) = &answers {
+        args.request.fill(answers);
+    }
     let wish = args.request.wish(session).await?;
     // The time is that of the engine, once it is open.
     session.api()?;
+    if let Some(answers) = &answers {
+        if !args.dry_run {
+            ask::agree(session, &wish).await?;
+        }
+        session.note(&format!("the same without questions: {}", ask::line(session.typed(), answers)));
+    }
     if args.dry_run || session.rehearses() {
         return rehearse(session, &args, wish).await;
     }

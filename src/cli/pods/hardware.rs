@@ -6,7 +6,12 @@ use serde_json::{Map, Value};
 use crate::{
     cli::{choice::choice, container::set, failure::Failure, select, session::Session, values::Country},
     ops::place::{Order, Types},
-    wire::{catalog::DataCenterRegion, money::Usd, pods::Cloud, scalar::CudaVersion},
+    wire::{
+        catalog::{CatalogInclude, DataCenterRegion, GpuType, ListGpuTypes, Product},
+        money::Usd,
+        pods::Cloud,
+        scalar::CudaVersion,
+    },
 };
 
 /// What takes every GPU type.
@@ -91,6 +96,78 @@ enum OrderChoice {
 }
 
 impl HardwareArgs {
+    /// Whether a type or a flavor was typed.
+    pub(super) const fn is_given(&self) -> bool {
+        !self.gpu.is_empty() || self.cpu.is_some()
+    }
+
+    /// Whether it is to be a CPU pod.
+    pub(super) const fn is_cpu(&self) -> bool {
+        self.cpu.is_some() || self.vcpus.is_some()
+    }
+
+    /// Whether it is to be a GPU pod.
+    pub(super) const fn is_gpu(&self) -> bool {
+        !self.gpu.is_empty()
+            || self.gpu_count.is_some()
+            || self.min_vram.is_some()
+            || self.min_cuda.is_some()
+            || !self.cuda.is_empty()
+            || self.min_ram_per_gpu.is_some()
+            || self.min_vcpus_per_gpu.is_some()
+    }
+
+    /// How many vCPUs were typed.
+    pub(super) const fn vcpus(&self) -> Option<u32> {
+        self.vcpus
+    }
+
+    /// Takes a GPU type as if it had been typed.
+    pub(super) fn set_gpu(&mut self, id: &str) {
+        self.gpu = vec![id.to_owned()];
+    }
+
+    /// Takes a CPU flavor as if it had been typed.
+    pub(super) fn set_cpu(&mut self, id: &str, vcpus: u32) {
+        (self.cpu, self.vcpus) = (Some(id.to_owned()), Some(vcpus));
+    }
+
+    /// The query for GPU types with their stock, as far as the flags narrow it down.
+    pub(super) fn stock(&self) -> ListGpuTypes {
+        let cloud = match self.sources().as_slice() {
+            [only] => Some(*only),
+            _ => None,
+        };
+        let countries: Vec<String> = self.country.iter().map(|country| country.0.clone()).collect();
+        ListGpuTypes {
+            include: Some(vec![CatalogInclude::Availability]),
+            product: Some(Product::Pod),
+            count: self.gpu_count,
+            cloud,
+            country_codes: (!countries.is_empty()).then_some(countries),
+            cuda_versions: (!self.cuda.is_empty()).then(|| self.cuda.clone()),
+            min_cuda_version: self.min_cuda.map(|version| version.to_string()),
+        }
+    }
+
+    /// What the GPUs of a type cost per hour; nothing when the flags leave it out.
+    pub(super) fn price_of(&self, gpu: &GpuType) -> Option<Usd> {
+        let count = self.gpu_count.unwrap_or(1);
+        let offer = |cloud: &Cloud| match cloud {
+            Cloud::Secure => (gpu.secure && gpu.max_count.secure >= count).then_some(gpu.price.secure),
+            Cloud::Community => (gpu.community && gpu.max_count.community >= count).then_some(gpu.price.community),
+        };
+        let price = self.sources().iter().filter_map(offer).min()?.times(count);
+        let fits =
+            self.max_price.is_none_or(|most| price <= most) && self.min_vram.is_none_or(|least| gpu.memory >= least);
+        fits.then_some(price)
+    }
+
+    /// The clouds in which a place is looked for.
+    fn sources(&self) -> Vec<Cloud> {
+        self.clouds().unwrap_or_else(|| vec![Cloud::default()])
+    }
+
     /// The types that were typed; nothing when none was.
     pub(super) async fn types(&self, session: &Session) -> Result<Option<Types>, Failure> {
         if self.gpu.iter().any(|typed| typed.eq_ignore_ascii_case(ANY)) {

@@ -1,6 +1,7 @@
 //! `svcctl pods`
 
 mod act;
+mod ask;
 mod audit;
 mod create;
 mod dry_run;
@@ -11,6 +12,8 @@ mod list;
 mod live;
 mod log_lines;
 mod logs;
+mod loss;
+mod names;
 mod on_failure;
 mod outcome;
 mod placing;
@@ -22,6 +25,7 @@ mod ssh;
 mod start;
 mod stop;
 mod terminate;
+mod top;
 mod update;
 mod view;
 mod wait;
@@ -61,6 +65,8 @@ pub(super) enum Command {
     Logs(logs::Args),
     /// Terminate pods that are past their lease
     Reap(reap::Args),
+    /// Watch pods on a live screen: use, cost, leases; stop and terminate them there
+    Top(top::Args),
     /// Show every pod that costs money: how much, until when, and whether its GPUs do anything
     Audit(audit::Args),
     /// Open a shell on a pod with the system's ssh, or run a command there
@@ -82,6 +88,7 @@ impl Command {
             Self::Wait(args) => wait::run(session, args).await,
             Self::Logs(args) => logs::run(session, args).await,
             Self::Reap(args) => reap::run(session, args).await,
+            Self::Top(args) => Box::pin(top::run(session, args)).await,
             Self::Audit(audit::Args) => audit::run(session).await,
             Self::Ssh(args) => ssh::run(session, args).await,
         }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::outcome;
+use super::{loss, outcome};
 use crate::{
     cli::{
         columns::{Cell, Column, Resource},
@@ -58,6 +58,9 @@ struct Candidate {
     expires_at: Option<Timestamp>,
     because: String,
     cost_per_day: Usd,
+    /// As it was found.
+    #[serde(skip)]
+    pod: Pod,
 }
 
 impl Resource for Candidate {
@@ -92,7 +95,10 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         [_] => "Delete this pod for good?".to_owned(),
         several => format!("Delete these {} pods for good?", several.len()),
     };
-    let lines: Vec<String> = candidates.iter().map(farewell).collect();
+    let line = |pod: &Candidate| loss::lines(&pod.pod, &format!("{}  {} USD per day", pod.because, pod.cost_per_day));
+    let mut lines: Vec<String> = candidates.iter().flat_map(line).collect();
+    let cost = candidates.iter().map(|pod| pod.cost_per_day).sum();
+    lines.extend(loss::total(candidates.iter().map(|pod| &pod.pod), cost, "USD per day"));
     prompt::confirm(session, args.yes, &lines, &question).await?;
     reap(session, candidates).await
 }
@@ -110,12 +116,8 @@ fn candidate(pod: &Pod, why: Overdue) -> Candidate {
         expires_at: Lease::of(&pod.env).end().filter(|_| matches!(why, Overdue::Lease(_))),
         because,
         cost_per_day: estimate::of_pod(pod).per_day(),
+        pod: pod.clone(),
     }
-}
-
-fn farewell(pod: &Candidate) -> String {
-    let Candidate { id, name, status, because, cost_per_day, .. } = pod;
-    format!("{id}  {name}  {status}  {because}  {cost_per_day} USD per day")
 }
 
 /// Terminates the pods side by side. What fails does not keep the others; the first failure decides how it ends.

@@ -3,7 +3,10 @@
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-use super::hardware::HardwareArgs;
+use super::{
+    ask::{Answers, Hardware, Image, Missing},
+    hardware::HardwareArgs,
+};
 use crate::{
     cli::{
         container::{ContainerArgs, MountArgs, set, set_variables},
@@ -37,7 +40,7 @@ pub(super) struct RequestArgs {
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     jupyter: Option<bool>,
     #[command(flatten)]
-    hardware: HardwareArgs,
+    pub(super) hardware: HardwareArgs,
     #[command(flatten)]
     container: ContainerArgs,
     #[command(flatten)]
@@ -45,6 +48,33 @@ pub(super) struct RequestArgs {
 }
 
 impl RequestArgs {
+    /// What was left out; nothing beside a file, about which the contract says what is wrong.
+    pub(super) fn missing(&self) -> Option<Missing> {
+        let missing = Missing {
+            name: self.name.is_none(),
+            image: self.template.is_none() && !self.container.has_image(),
+            hardware: !self.hardware.is_given(),
+        };
+        (self.file.is_none() && (missing.name || missing.image || missing.hardware)).then_some(missing)
+    }
+
+    /// Takes answers as if they had been typed.
+    pub(super) fn fill(&mut self, answers: &Answers) {
+        if answers.name.is_some() {
+            self.name.clone_from(&answers.name);
+        }
+        match &answers.image {
+            Some(Image::Named(image)) => self.container.set_image(image),
+            Some(Image::Template(id)) => self.template = Some(id.clone()),
+            None => {}
+        }
+        match &answers.hardware {
+            Some(Hardware::Gpu(id)) => self.hardware.set_gpu(id),
+            Some(Hardware::Cpu(id, vcpus)) => self.hardware.set_cpu(id, *vcpus),
+            None => {}
+        }
+    }
+
     /// What is to be rented. What it lacks is wrong usage, unless a file was given: then the contract says what is
     /// wrong.
     pub(super) async fn wish(&self, session: &Session) -> Result<Wish, Failure> {

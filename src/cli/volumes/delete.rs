@@ -19,11 +19,14 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let question = "Delete this, with everything on it?";
+    let question = match args.ids.as_slice() {
+        [_] => "Delete this volume, with everything on it?".to_owned(),
+        ids => format!("Delete these {} volumes, with everything on them?", ids.len()),
+    };
     if args.global {
         let volumes = select::all_own(session, ListGlobalVolumes::default(), &args.ids).await?;
         let lines: Vec<String> = volumes.iter().map(|volume| format!("{}  {}", volume.id, volume.name)).collect();
-        prompt::confirm(session, args.yes, &lines, question).await?;
+        prompt::confirm(session, args.yes, &lines, &question).await?;
         for volume in volumes {
             let id = volume.id;
             session.call(&format!("delete global volume `{id}`"), DeleteGlobalVolume { id: id.clone() }).await?;
@@ -35,8 +38,11 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let line = |volume: &NetworkVolume| {
         format!("{}  {}  {} GB in {}", volume.id, volume.name, volume.size, volume.data_center)
     };
-    let lines: Vec<String> = volumes.iter().filter_map(|volume| volume.item.as_ref()).map(line).collect();
-    prompt::confirm(session, args.yes, &lines, question).await?;
+    let known = || volumes.iter().filter_map(|volume| volume.item.as_ref());
+    let mut lines: Vec<String> = known().map(line).collect();
+    let size: u64 = known().map(|volume| u64::from(volume.size)).sum();
+    lines.extend((lines.len() > 1).then(|| format!("{} volumes in all  {size} GB", lines.len())));
+    prompt::confirm(session, args.yes, &lines, &question).await?;
     for volume in volumes {
         let id = volume.id;
         session.call(&format!("delete network volume `{id}`"), DeleteNetworkVolume { id: id.clone() }).await?;

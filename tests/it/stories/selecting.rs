@@ -119,7 +119,8 @@ fn terminate_without_a_terminal_needs_a_yes() {
     exit 2
     --- stderr
     error: not confirmed: Delete this pod for good?
-      <pod>  a  RUNNING  0.69 USD per hour, 20 GB of container disk
+      <pod>  a  RUNNING  0.69 USD per hour
+          lost: 20 GB of container disk
 
     hint: add --yes to do it without being asked
     ");

@@ -37,8 +37,12 @@ impl Screen {
 
     /// Carries out the sequence behind an escape character, and gives what follows it.
     fn escape<'a>(&mut self, rest: &'a str) -> &'a str {
+        if rest.is_empty() {
+            return rest;
+        }
         let sequence = rest.strip_prefix('[').unwrap_or_else(|| panic!("not a sequence known here: {rest:?}"));
-        let end = sequence.find(|character: char| character.is_ascii_alphabetic()).unwrap();
+        // One that has come in part does nothing yet.
+        let Some(end) = sequence.find(|character: char| character.is_ascii_alphabetic()) else { return "" };
         let (parameters, after) = (&sequence[..end], &sequence[end + 1..]);
         let number = |default| parameters.parse().unwrap_or(default);
         match &sequence[end..=end] {
@@ -48,6 +52,7 @@ impl Screen {
             "D" => self.column = self.column.saturating_sub(number(1)),
             "G" => self.column = number(1) - 1,
             "K" => self.clear_line(number(0)),
+            "J" if parameters == "2" => self.rows.iter_mut().for_each(Vec::clear),
             "J" => self.rows.truncate(self.row + 1),
             "m" => self.styled = !matches!(parameters, "" | "0" | "39" | "22"),
             "h" | "l" if parameters == "?25" => self.cursor = &sequence[end..=end] == "h",
@@ -59,6 +64,12 @@ impl Screen {
                 (self.rows, self.row, self.column) = self.saved.take().expect("the screen was saved");
             }
             "H" if parameters.is_empty() => (self.row, self.column) = (0, 0),
+            "H" => {
+                let (row, column) = parameters.split_once(';').expect("a row and a column");
+                self.row = 0;
+                self.down(row.parse::<usize>().expect("a row") - 1);
+                self.column = column.parse::<usize>().expect("a column") - 1;
+            }
             "h" | "l" => {}
             other => panic!("not a sequence known here: {other}"),
         }

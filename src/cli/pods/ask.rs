@@ -1,0 +1,322 @@
+//! What `pods create` asks a person for: one question for each thing that was left out, then whether to rent it at that
+//! price. Nobody is asked who cannot answer: what is missing is wrong usage then, as ever.
+
+use std::{collections::HashSet, ffi::OsString};
+
+use dialoguer::console::{Alignment, measure_text_width, pad_str};
+
+use super::{
+    hardware::HardwareArgs,
+    names, placing,
+    request::RequestArgs,
+    view::{is_secret, variable},
+};
+use crate::{
+    cli::{failure::Failure, out::escape, prompt, session::Session},
+    ops::{
+        estimate::{self, Estimate},
+        list::Listed,
+        place::{Wish, plan},
+    },
+    wire::{
+        Open, Problem,
+        catalog::{AvailabilityLevel, CatalogInclude, CpuType, ListCatalogTemplates, ListCpuTypes, Product},
+        money::Usd,
+        pods::ListPods,
+        templates::{Template, TemplateCategory},
+    },
+};
+
+/// The image that is offered.
+const IMAGE: &str = "python:3.12";
+/// What leads from the GPU types to the CPU flavors.
+const CPU_ONLY: &str = "CPU only, without a GPU";
+/// What leads from the templates to an image.
+const OWN_IMAGE: &str = "an image by its name";
+
+/// What was left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Missing {
+    pub(super) name: bool,
+    pub(super) image: bool,
+    pub(super) hardware: bool,
+}
+
+/// What was answered, each only when it was asked for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Answers {
+    pub(super) name: Option<String>,
+    pub(super) image: Option<Image>,
+    pub(super) hardware: Option<Hardware>,
+}
+
+/// What the pod is to run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Image {
+    Named(String),
+    /// The id of a template.
+    Template(String),
+}
+
+/// What the pod is to run on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Hardware {
+    /// The id of a GPU type.
+    Gpu(String),
+    /// The id of a CPU flavor, and how many vCPUs.
+    Cpu(String, u32),
+}
+
+/// Asks for what was left out, where someone is there. Nothing when nothing was, or nobody is.
+pub(super) async fn missing(session: &Session, request: &RequestArgs) -> Result<Option<Answers>, Failure> {
+    let missing = request.missing().filter(|_| session.settings.interactive && !session.rehearses());
+    let Some(missing) = missing else { return Ok(None) };
+    let mut answers = Answers::default();
+    if missing.hardware {
+        answers.hardware = Some(hardware(session, &request.hardware).await?);
+    }
+    if missing.image {
+        let is_cpu = match &answers.hardware {
+            Some(hardware) => matches!(hardware, Hardware::Cpu(..)),
+            None => request.hardware.is_cpu(),
+        };
+        answers.image = Some(image(session, is_cpu).await?);
+    }
+    if missing.name {
+        answers.name = Some(name(session).await?);
+    }
+    Ok(Some(answers))
+}
+
+/// Shows what would be rented and what it would cost, and goes on when someone agrees.
+pub(super) async fn agree(session: &Session, wish: &Wish) -> Result<(), Failure> {
+    let failed = |error| Failure::call("price the pod", error);
+    if let Some(problem) = Problem::broken_rules(wish.body.broken_rules()) {
+        return Err(failed(problem.into()));
+    }
+    let candidates = plan(session.api()?, wish).await.map_err(failed)?;
+    let Some(first) = candidates.first() else { return Err(placing::nowhere(session, wish).await) };
+    let body = first.body(wish);
+    let estimate = estimate::of_body(session.api()?, &body).await.map_err(failed)?;
+    let runs = body.image.as_deref().or(body.template_id.as_deref()).unwrap_or_default();
+    let mut rows = vec![(format!("pod `{}`", body.name), runs.to_owned())];
+    rows.extend(estimate.lines.iter().map(|line| {
+        let alone = Estimate { lines: vec![line.clone()] };
+        (line.what.clone(), format!("{} USD per hour", alone.per_hour()))
+    }));
+    rows.push((
+        "in all".to_owned(),
+        format!("{} USD per hour, {} USD per day", estimate.per_hour(), estimate.per_day()),
+    ));
+    prompt::confirm(session, false, &aligned(&rows), "Rent it?").await
+}
+
+/// The command line that would have asked nothing: what was typed, and the answers. Secrets are masked in it.
+pub(super) fn line(typed: &[OsString], answers: &Answers) -> String {
+    let mut words: Vec<String> = vec!["svcctl".to_owned()];
+    let mut typed = typed.iter().skip(1).map(|word| word.to_string_lossy()).peekable();
+    while let Some(word) = typed.next_if(|word| word != "--") {
+        let is_variable = word == "--env";
+        words.push(match word.strip_prefix("--env=") {
+            Some(value) => format!("--env={}", masked(value)),
+            None => word.into_owned(),
+        });
+        words.extend(typed.next_if(|_| is_variable).map(|value| masked(&value)));
+    }
+    let place = words.iter().position(|word| word == "create").map_or(words.len(), |at| at + 1);
+    words.splice(place..place, answers.name.clone());
+    words.extend(answers.flags());
+    words.extend(typed.map(std::borrow::Cow::into_owned));
+    shell_words::join(words)
+}
+
+impl Answers {
+    fn flags(&self) -> Vec<String> {
+        let image = self.image.iter().flat_map(|image| match image {
+            Image::Named(image) => vec!["--image".to_owned(), image.clone()],
+            Image::Template(id) => vec!["--template".to_owned(), id.clone()],
+        });
+        let hardware = self.hardware.iter().flat_map(|hardware| match hardware {
+            Hardware::Gpu(id) => vec!["--gpu".to_owned(), id.clone()],
+            Hardware::Cpu(id, vcpus) => {
+                vec!["--cpu".to_owned(), id.clone(), "--vcpus".to_owned(), vcpus.to_string()]
+            }
+        });
+        image.chain(hardware).collect()
+    }
+}
+
+/// `K=V`, without the value of a secret.
+fn masked(assignment: &str) -> String {
+    match assignment.split_once('=') {
+        Some((name, value)) if is_secret(name) => variable(name, value, false),
+        Some(_) | None => assignment.to_owned(),
+    }
+}
+
+async fn hardware(session: &Session, flags: &HardwareArgs) -> Result<Hardware, Failure> {
+    if flags.is_cpu() {
+        return cpu(session, flags.vcpus()).await;
+    }
+    let listed = session.list("read the catalog", flags.stock()).await?;
+    let mut offers: Vec<_> = listed.items().filter_map(|gpu| Some((gpu, flags.price_of(gpu)?))).collect();
+    let rank = |level: Option<&Open<AvailabilityLevel>>| level.is_some_and(|level| level.is(&AvailabilityLevel::None));
+    offers.sort_by_key(|(gpu, price)| (rank(gpu.availability.as_ref()), *price));
+    let rows = offers.iter().map(|(gpu, price)| {
+        let level = gpu.availability.as_ref().map_or_else(String::new, ToString::to_string);
+        [gpu.name.clone(), format!("{} GB", gpu.memory), per_hour(*price, ""), level]
+    });
+    let mut items = columns(&rows.collect::<Vec<_>>());
+    if !flags.is_gpu() {
+        items.push(CPU_ONLY.to_owned());
+        session.note("type to search; `cpu` finds a pod without a GPU");
+    }
+    if items.is_empty() {
+        let hint = "`svcctl catalog gpus` shows what there is; ask for less";
+        return Err(Failure::usage("no GPU type of the catalog is what the flags ask for", hint));
+    }
+    let chosen = prompt::choose(session, "GPU", &items).await?;
+    match offers.get(chosen) {
+        Some((gpu, _)) => Ok(Hardware::Gpu(gpu.id.clone())),
+        None => cpu(session, None).await,
+    }
+}
+
+async fn cpu(session: &Session, vcpus: Option<u32>) -> Result<Hardware, Failure> {
+    let include = Some(vec![CatalogInclude::Availability]);
+    let query = ListCpuTypes { include, product: Some(Product::Pod), vcpu_count: vcpus };
+    let listed: Listed<CpuType> = session.list("read the catalog", query).await?;
+    let fits = |cpu: &&CpuType| vcpus.is_none_or(|count| (cpu.vcpu.min..=cpu.vcpu.max).contains(&count));
+    let flavors: Vec<&CpuType> = listed.items().filter(fits).collect();
+    let rows = flavors.iter().map(|cpu| {
+        let level = cpu.availability.as_ref().map_or_else(String::new, ToString::to_string);
+        let size = format!("{} GB of RAM per vCPU", cpu.ram_gb_per_vcpu);
+        [cpu.id.clone(), size, per_hour(cpu.price.secure_per_vcpu, " and vCPU"), level]
+    });
+    let items = columns(&rows.collect::<Vec<_>>());
+    if items.is_empty() {
+        return Err(Failure::usage("the catalog has no such CPU flavor", "`svcctl catalog cpus` shows what there is"));
+    }
+    let flavor = flavors[prompt::choose(session, "CPU flavor", &items).await?];
+    let vcpus = match vcpus {
+        Some(count) => count,
+        None => size(session, flavor).await?,
+    };
+    Ok(Hardware::Cpu(flavor.id.clone(), vcpus))
+}
+
+/// How many vCPUs: powers of two (platform.md, section 2.2).
+async fn size(session: &Session, flavor: &CpuType) -> Result<u32, Failure> {
+    let sizes: Vec<u32> = (1..u32::BITS)
+        .map(|power| 1 << power)
+        .filter(|size| (flavor.vcpu.min..=flavor.vcpu.max).contains(size))
+        .collect();
+    if sizes.is_empty() {
+        return Ok(flavor.vcpu.min);
+    }
+    let price = |size: &u32| per_hour(flavor.price.secure_per_vcpu.times(*size), "");
+    let rows: Vec<[String; 2]> = sizes.iter().map(|size| [format!("{size} vCPUs"), price(size)]).collect();
+    Ok(sizes[prompt::choose(session, "vCPUs", &columns(&rows)).await?])
+}
+
+async fn image(session: &Session, is_cpu: bool) -> Result<Image, Failure> {
+    // Templates are an offer; where they cannot be read, an image will do.
+    let listed = session.list("read the catalog", ListCatalogTemplates::default()).await.ok();
+    let fits = |template: &&Template| !template.serverless && template.category.is(&TemplateCategory::Cpu) == is_cpu;
+    let templates: Vec<&Template> = listed.iter().flat_map(Listed::items).filter(fits).collect();
+    if !templates.is_empty() {
+        let rows: Vec<[String; 2]> =
+            templates.iter().map(|template| [template.name.clone(), template.image.clone()]).collect();
+        let mut items = vec![OWN_IMAGE.to_owned()];
+        items.extend(columns(&rows));
+        let chosen = prompt::choose(session, "Image or template", &items).await?;
+        if let Some(template) = chosen.checked_sub(1).and_then(|at| templates.get(at)) {
+            return Ok(Image::Template(template.id.clone()));
+        }
+    }
+    prompt::text(session, "Image", IMAGE, is_word).await.map(Image::Named)
+}
+
+async fn name(session: &Session) -> Result<String, Failure> {
+    let pods = session.list("list pods", ListPods::default()).await?;
+    let taken: HashSet<&str> = pods.items().map(|pod| pod.name.as_str()).collect();
+    let free = names::free(&taken, || session.pace().chance());
+    prompt::text(session, "Name", &free, is_word).await
+}
+
+/// What an argument must not look like.
+fn is_word(text: &str) -> Option<&'static str> {
+    text.starts_with('-').then_some("it must not begin with a hyphen")
+}
+
+fn per_hour(price: Usd, each: &str) -> String {
+    format!("{price} USD per hour{each}")
+}
+
+/// Rows as lines whose columns stand below each other.
+fn columns<const N: usize>(rows: &[[String; N]]) -> Vec<String> {
+    let rows: Vec<[String; N]> = rows.iter().map(|row| row.clone().map(|cell| escape(&cell).into_owned())).collect();
+    let width = |at: usize| rows.iter().map(|row| measure_text_width(&row[at])).max().unwrap_or(0);
+    let widths: [usize; N] = std::array::from_fn(width);
+    let line = |row: &[String; N]| {
+        let cells = row.iter().zip(widths).map(|(cell, width)| pad_str(cell, width, Alignment::Left, None));
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    rows.iter().map(line).collect()
+}
+
+fn aligned(rows: &[(String, String)]) -> Vec<String> {
+    let rows: Vec<[String; 2]> = rows.iter().map(|(what, value)| [what.clone(), value.clone()]).collect();
+    columns(&rows).into_iter().map(|line| format!("  {line}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::OsString;
+
+    use super::{Answers, Hardware, Image, columns, line};
+
+    fn typed(line: &str) -> Vec<OsString> {
+        shell_words::split(line).expect("words").into_iter().map(OsString::from).collect()
+    }
+
+    #[test]
+    fn the_command_line_holds_what_was_typed_and_what_was_answered() {
+        let answers = Answers {
+            name: Some("calm-otter".to_owned()),
+            image: Some(Image::Named("python:3.12".to_owned())),
+            hardware: Some(Hardware::Gpu("NVIDIA L4".to_owned())),
+        };
+        let all = "svcctl pods create calm-otter --image python:3.12 --gpu 'NVIDIA L4'";
+        assert_eq!(line(&typed("/usr/bin/svcctl pods create"), &answers), all);
+        assert_eq!(
+            line(&typed("svcctl --context lab pods create --ssh --env 'A=b c' -- sleep 1"), &answers),
+            "svcctl --context lab pods create calm-otter --ssh --env 'A=b c' --image python:3.12 --gpu 'NVIDIA L4' \
+             -- sleep 1"
+        );
+        let hardware = Some(Hardware::Cpu("cpu5c".to_owned(), 4));
+        let answers = Answers { hardware, ..Answers::default() };
+        assert_eq!(
+            line(&typed("svcctl pod create a --template t"), &answers),
+            "svcctl pod create a --template t --cpu cpu5c --vcpus 4"
+        );
+    }
+
+    #[test]
+    fn the_command_line_tells_no_secret() {
+        let line = line(
+            &typed("svcctl pods create --env HF_TOKEN=hf_1 --env=DB_PASSWORD=hunter2 --env A=b -- --env API_KEY=arg"),
+            &Answers::default(),
+        );
+        assert_eq!(
+            line,
+            "svcctl pods create --env 'HF_TOKEN=********' '--env=DB_PASSWORD=********' --env 'A=b' -- --env 'API_KEY=arg'"
+        );
+    }
+
+    #[test]
+    fn columns_stand_below_each_other_and_control_characters_are_visible() {
+        let rows = [["L4", "x"], ["宽", "\u{1b}[2J"]].map(|row| row.map(str::to_owned));
+        assert_eq!(columns(&rows), ["L4  x", "宽  \\u{1b}[2J"]);
+    }
+}

@@ -1,0 +1,325 @@
+//! How the live screen looks: a state, drawn into a buffer.
+
+use ratatui::{
+    buffer::Buffer,
+    layout::{Margin, Rect},
+    style::{Color, Modifier, Style},
+    widgets::{Block, Clear, Widget},
+};
+
+use super::{
+    super::loss,
+    columns::{Cell, Column, bad, cut, fitted, gap, width},
+    state::{Log, Mode, Notice, State},
+};
+use crate::{
+    cli::out::{
+        escape,
+        text::{self, escape_but_colour},
+    },
+    ops::top::Order,
+    wire::{
+        money::Usd,
+        pods::{Pod, PodAction, PodRuntime},
+    },
+};
+
+/// The lines above the rows: sums, what is shown, the header.
+const ABOVE: u16 = 3;
+/// The lines below them: the selected pod, and keys.
+const BELOW: u16 = 2;
+/// How wide a question is at the most.
+const WIDEST: u16 = 72;
+
+/// What each key does, the most important first.
+const KEYS: [(&str, &str); 8] = [
+    ("q", "quit"),
+    ("?", "help"),
+    ("/", "filter"),
+    ("o", "order"),
+    ("l", "logs"),
+    ("s", "stop"),
+    ("t", "terminate"),
+    ("a", "start"),
+];
+const HELP: &str = "\
+Keys
+
+↑ ↓ j k     select a pod
+PgUp PgDn   a page up or down
+Home End    the first, the last
+
+/           show what holds a text:
+            name, id, status, hardware
+Esc         show everything again
+o           another order
+O           the order reversed
+r           look now
+
+l Enter     read the log
+s           stop the pod
+a           start the pod
+t           terminate the pod
+
+Ctrl-Z      to the background
+q Esc       quit";
+
+/// The rows that a screen of this height has room for.
+pub(super) fn room(height: u16) -> usize {
+    height.saturating_sub(ABOVE + BELOW).into()
+}
+
+/// Draws a state. Without `colour`, what stands out does so by its weight alone.
+pub(super) fn draw(state: &State, colour: bool, buffer: &mut Buffer) {
+    let area = buffer.area;
+    if area.width == 0 || area.height == 0 {
+        return;
+    }
+    if let Mode::Log(log) = &state.mode {
+        draw_log(log, area, buffer);
+    } else {
+        draw_list(state, area, buffer);
+    }
+    match &state.mode {
+        Mode::Confirm(action, id) => {
+            if let Some(pod) = state.pod(id) {
+                draw_box(&question(*action, pod), area, buffer);
+            }
+        }
+        Mode::Help => draw_box(&HELP.lines().map(str::to_owned).collect::<Vec<_>>(), area, buffer),
+        Mode::List | Mode::Seek(_) | Mode::Log(_) => {}
+    }
+    if !colour {
+        buffer.content.iter_mut().for_each(|cell| {
+            cell.set_fg(Color::Reset).set_bg(Color::Reset);
+        });
+    }
+}
+
+fn draw_list(state: &State, area: Rect, buffer: &mut Buffer) {
+    let rows = state.rows();
+    put(buffer, area, 0, &sums(state, rows.len(), area.width.into()), Style::new().add_modifier(Modifier::BOLD));
+    let (line, style) = standing(state);
+    put(buffer, area, 1, &line, style);
+    let space = room(area.height);
+    // The widths are those of all rows, so that no column moves while someone goes through them.
+    let columns = fitted(&rows, area.width.into());
+    let header = |column: &Column| (column.header.to_owned(), faint());
+    draw_row(&columns, header, line_of(area, ABOVE - 1), buffer);
+    for (at, row) in rows.iter().skip(state.top).take(space).enumerate() {
+        let line = line_of(area, ABOVE.saturating_add(u16::try_from(at).unwrap_or(u16::MAX)));
+        draw_row(&columns, |column| column.cell(row), line, buffer);
+        if state.selected.as_ref() == Some(&row.pod.id) {
+            buffer.set_style(line, Style::new().add_modifier(Modifier::REVERSED));
+        }
+    }
+    if rows.is_empty() && space > 0 {
+        let nothing = if state.pods.is_empty() { "no pods; `svcctl pods create` rents one" } else { "nothing matches" };
+        put(buffer, area, ABOVE, nothing, faint());
+    }
+    let selected = rows.iter().find(|row| state.selected.as_ref() == Some(&row.pod.id));
+    if area.height > ABOVE + BELOW {
+        put(buffer, area, area.height - 2, &selected.map_or_else(String::new, |row| about(row.pod)), faint());
+    }
+    if area.height > ABOVE {
+        put(buffer, area, area.height - 1, &foot(state, area.width.into()), faint());
+    }
+}
+
+/// What all pods come to, without what there is no room for.
+fn sums(state: &State, shown: usize, room: usize) -> String {
+    let count = state.pods.len();
+    let pods = if count == 1 { "pod" } else { "pods" };
+    let cost: Usd = state.pods.iter().map(|pod| pod.cost).sum();
+    let pods = if shown == count { format!("{count} {pods}") } else { format!("{shown} of {count} {pods}") };
+    // In the order in which they stand, each with how soon it goes.
+    let mut parts = vec![(2, escape(&state.place).into_owned()), (0, pods), (0, format!("{cost} USD/hour"))];
+    parts.extend(state.today.as_ref().map(|today| (1, format!("{} USD today", today.total))));
+    parts.extend(state.balance.map(|balance| (3, format!("balance {balance} USD"))));
+    let joined = |parts: &[(u8, String)]| parts.iter().map(|(_, part)| part.as_str()).collect::<Vec<_>>().join("  ");
+    for first in [3, 2, 1] {
+        if width(&joined(&parts)) > room {
+            parts.retain(|(priority, _)| *priority != first);
+        }
+    }
+    joined(&parts)
+}
+
+/// What went wrong, what was done, or how the list stands.
+fn standing(state: &State) -> (String, Style) {
+    if let Some((why, span)) = &state.absence {
+        return (format!("{}; this is how it was {} ago", escape(why), text::span(*span)), bad());
+    }
+    match &state.notice {
+        Some(Notice::Failed(text)) => (escape(text).into_owned(), bad()),
+        Some(Notice::Done(text)) => (escape(text).into_owned(), Style::new().fg(Color::Green)),
+        None => {
+            let (order, is_reversed) = state.order;
+            let reversed = if is_reversed { ", reversed" } else { "" };
+            let sought =
+                if state.sought.is_empty() { String::new() } else { format!(", with `{}`", escape(&state.sought)) };
+            (format!("by {}{reversed}{sought}", order_name(order)), faint())
+        }
+    }
+}
+
+const fn order_name(order: Order) -> &'static str {
+    match order {
+        Order::Cost => "cost",
+        Order::Spent => "cost of today",
+        Order::Use => "GPU use",
+        Order::Lease => "lease",
+        Order::Uptime => "uptime",
+        Order::Name => "name",
+        Order::Status => "status",
+        Order::Gpu => "GPU type",
+    }
+}
+
+/// A line of an area; nothing of it below its end.
+fn line_of(area: Rect, at: u16) -> Rect {
+    Rect { y: area.y.saturating_add(at), height: 1, ..area }.intersection(area)
+}
+
+fn draw_row(columns: &[(&Column, usize)], cell: impl Fn(&Column) -> Cell, line: Rect, buffer: &mut Buffer) {
+    if line.is_empty() {
+        return;
+    }
+    let mut x = usize::from(line.x);
+    for (column, room) in columns {
+        let (text, style) = cell(column);
+        let text = cut(&text, *room);
+        let start = if column.is_number { x + room.saturating_sub(width(&text)) } else { x };
+        let left = usize::from(line.right()).saturating_sub(start);
+        if left > 0 {
+            buffer.set_stringn(u16::try_from(start).unwrap_or(u16::MAX), line.y, &text, left, style);
+        }
+        x += room + gap();
+    }
+}
+
+/// The selected pod in a line: what has no column, or one that there may be no room for.
+fn about(pod: &Pod) -> String {
+    let mut parts = vec![pod.id.clone(), pod.image.clone()];
+    parts.extend(pod.locked.then(|| "locked".to_owned()));
+    parts.extend(pod.runtime.as_ref().map(in_use));
+    escape(&parts.join("  ")).into_owned()
+}
+
+fn in_use(runtime: &PodRuntime) -> String {
+    let several = (runtime.gpus.len() > 1).then(|| {
+        let each: Vec<String> = runtime.gpus.iter().map(|gpu| gpu.util.to_string()).collect();
+        format!("GPUs {} %  ", each.join(" "))
+    });
+    format!("{}CPU {} %  RAM {} %", several.unwrap_or_default(), runtime.cpu.util, runtime.memory.util)
+}
+
+/// The last line: what is typed, or keys, as many as there is room for.
+fn foot(state: &State, room: usize) -> String {
+    if matches!(state.mode, Mode::Seek(_)) {
+        return format!("/{}_  Enter keeps it, Esc does not", escape(&state.sought));
+    }
+    let mut line = String::new();
+    for (key, what) in KEYS {
+        let more = if line.is_empty() { format!("{key} {what}") } else { format!("{line}  {key} {what}") };
+        if width(&more) > room {
+            break;
+        }
+        line = more;
+    }
+    line
+}
+
+/// What is asked before something is done with a pod, and what comes of it.
+fn question(action: PodAction, pod: &Pod) -> Vec<String> {
+    let (verb, effects) = match action {
+        PodAction::Terminate => {
+            let lost = format!("lost for good: {}", loss::lost(pod));
+            ("Terminate", [Some(lost), loss::kept(pod).map(|kept| format!("stays: {kept}"))])
+        }
+        PodAction::Stop => ("Stop", [Some(loss::stopped(pod)), None]),
+        PodAction::Start => ("Start", [Some("It costs from then on.".to_owned()), None]),
+        PodAction::Restart => ("Restart", [Some(loss::stopped(pod)), None]),
+    };
+    let mut lines =
+        vec![format!("{verb} pod `{}`?", pod.name), format!("{}  {}  {} USD per hour", pod.id, pod.status, pod.cost)];
+    lines.extend(effects.into_iter().flatten());
+    lines.extend([String::new(), "y yes   n no".to_owned()]);
+    lines.iter().map(|line| escape(line).into_owned()).collect()
+}
+
+/// Draws lines in a box in the middle, wrapped to its width. The first one stands out.
+fn draw_box(lines: &[String], area: Rect, buffer: &mut Buffer) {
+    let widest = lines.iter().map(|line| width(line)).max().unwrap_or(0);
+    let broad = u16::try_from(widest + 4).unwrap_or(u16::MAX).min(WIDEST).min(area.width);
+    let inside = usize::from(broad.saturating_sub(4)).max(1);
+    let wrapped: Vec<String> = lines.iter().flat_map(|line| wrap(line, inside)).collect();
+    let tall = u16::try_from(wrapped.len() + 2).unwrap_or(u16::MAX).min(area.height);
+    let frame =
+        Rect { x: area.x + (area.width - broad) / 2, y: area.y + (area.height - tall) / 2, width: broad, height: tall };
+    Clear.render(frame, buffer);
+    Block::bordered().render(frame, buffer);
+    let room = frame.inner(Margin::new(2, 1));
+    for (at, line) in wrapped.iter().enumerate() {
+        let style = if at == 0 { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
+        put(buffer, room, u16::try_from(at).unwrap_or(u16::MAX), line, style);
+    }
+}
+
+/// A line as several that are no wider than that, broken at spaces as far as there are any.
+fn wrap(line: &str, room: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in line.split_inclusive(' ') {
+        let current = lines.last().map_or(0, |line| width(line));
+        if current > 0 && current + width(word.trim_end()) > room {
+            lines.push(String::new());
+        }
+        for character in word.chars() {
+            let last = lines.last_mut().expect("there is always one");
+            let is_full = !last.is_empty() && width(last) + width(character.encode_utf8(&mut [0; 4])) > room;
+            if !is_full {
+                last.push(character);
+            } else if character != ' ' {
+                lines.push(character.to_string());
+            }
+        }
+    }
+    lines
+}
+
+fn draw_log(log: &Log, area: Rect, buffer: &mut Buffer) {
+    let title = format!("log of pod `{}`  {}", escape(&log.name), escape(&log.id));
+    put(buffer, area, 0, &title, Style::new().add_modifier(Modifier::BOLD));
+    if area.height > 1 {
+        put(buffer, area, area.height - 1, "q back  r reads it again  ↑ ↓ PgUp PgDn", faint());
+    }
+    let space = usize::from(area.height.saturating_sub(2));
+    let lines = match &log.lines {
+        None => return put(buffer, area, 1, "reading", faint()),
+        Some(Err(why)) => return put(buffer, area, 1, &escape(why), bad()),
+        Some(Ok(lines)) if lines.is_empty() => return put(buffer, area, 1, "it wrote nothing so far", faint()),
+        Some(Ok(lines)) => lines,
+    };
+    let end = lines.len().saturating_sub(log.below).max(1);
+    for (at, line) in lines[end.saturating_sub(space)..end].iter().enumerate() {
+        put(buffer, area, 1 + u16::try_from(at).unwrap_or(u16::MAX), &plain(line), Style::new());
+    }
+}
+
+/// A line of a log without its colours.
+fn plain(line: &str) -> String {
+    let line = escape_but_colour(line);
+    let plain = dialoguer::console::strip_ansi_codes(&line).replace('\t', "    ");
+    escape(&plain).into_owned()
+}
+
+/// Writes a line, cut where the area ends.
+fn put(buffer: &mut Buffer, area: Rect, y: u16, text: &str, style: Style) {
+    if y < area.height {
+        buffer.set_stringn(area.x, area.y + y, cut(text, area.width.into()), area.width.into(), style);
+    }
+}
+
+fn faint() -> Style {
+    Style::new().add_modifier(Modifier::DIM)
+}

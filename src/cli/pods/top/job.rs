@@ -1,0 +1,86 @@
+//! The program as a job of a shell, which can send it to the background and go on with it.
+
+#[cfg(unix)]
+use rustix::process::{Signal, getpgrp, getsid, kill_current_process_group};
+#[cfg(unix)]
+use tokio::signal::unix::{self, SignalKind};
+
+/// What a terminal or a shell tells its job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(not(unix), allow(dead_code, reason = "nobody tells it"))]
+pub(super) enum Told {
+    /// The terminal is gone.
+    Gone,
+    /// Someone goes on with it.
+    GoOn,
+    /// Someone wants it in the background.
+    Stop,
+}
+
+/// The signals that tell it.
+#[cfg(unix)]
+pub(super) struct Job {
+    stop: Option<unix::Signal>,
+    go_on: Option<unix::Signal>,
+    gone: Option<unix::Signal>,
+}
+
+/// There is no job control.
+#[cfg(not(unix))]
+pub(super) struct Job;
+
+#[cfg(unix)]
+impl Job {
+    /// Listens from now on.
+    pub(super) fn new() -> Self {
+        let listen = |signal: Signal| unix::signal(SignalKind::from_raw(signal.as_raw())).ok();
+        Self { stop: listen(Signal::TSTP), go_on: listen(Signal::CONT), gone: listen(Signal::HUP) }
+    }
+
+    /// Waits for one of them.
+    pub(super) async fn next(&mut self) -> Told {
+        tokio::select! {
+            biased;
+            () = heard(self.gone.as_mut()) => Told::Gone,
+            () = heard(self.go_on.as_mut()) => Told::GoOn,
+            () = heard(self.stop.as_mut()) => Told::Stop,
+        }
+    }
+
+    /// Whether somebody can go on with it: a shell gives each job a group of its own, so that in the group of the
+    /// session's leader there is no job.
+    pub(super) fn can_stop(&self) -> bool {
+        self.go_on.is_some() && getsid(None).is_ok_and(|session| session != getpgrp())
+    }
+
+    /// Stops the whole job, as the terminal itself would.
+    pub(super) fn stop() {
+        // Where it is not allowed, it simply goes on.
+        let _ = kill_current_process_group(Signal::STOP);
+    }
+}
+
+#[cfg(unix)]
+async fn heard(signal: Option<&mut unix::Signal>) {
+    match signal {
+        Some(signal) => drop(signal.recv().await),
+        None => std::future::pending().await,
+    }
+}
+
+#[cfg(not(unix))]
+impl Job {
+    pub(super) const fn new() -> Self {
+        Self
+    }
+
+    pub(super) async fn next(&mut self) -> Told {
+        std::future::pending().await
+    }
+
+    pub(super) const fn can_stop(&self) -> bool {
+        false
+    }
+
+    pub(super) const fn stop() {}
+}

@@ -1,0 +1,297 @@
+//! `svcctl pods top`: a live screen of pods. What happens goes into the state, what the state asks for is done, and it is
+//! drawn; everything else is in the files beside.
+
+mod columns;
+mod draw;
+mod job;
+mod screen;
+mod state;
+
+use std::{pin::Pin, time::Duration};
+
+use clap::ValueEnum;
+use futures_util::{StreamExt, stream::FuturesUnordered};
+use screen::{Heard, Screen};
+use state::{Effect, Event, Notice, State};
+
+use super::{
+    filter::{Filter, FilterArgs},
+    watch::stake,
+};
+use crate::{
+    api::{Api, CallError},
+    cli::{
+        failure::{Failure, Signal},
+        interrupted,
+        out::Format,
+        place::Place,
+        session::Session,
+        values::Span,
+    },
+    ops::top::{self, Order},
+    wire::pods::{ActOnPod, DeletePod, ListPods, Pod, PodAction, PodActionRequest, ReadPodLogs},
+};
+
+/// The shortest interval between two looks.
+const SHORTEST: Duration = Duration::from_millis(500);
+/// The longest one while the server's limits are scarce.
+const SPARING: Duration = Duration::from_secs(60);
+/// The interval between two looks at the bill, which lags behind anyway.
+const BILLS: Duration = Duration::from_secs(15);
+/// The same, where it could not be read.
+const UNREADABLE_BILLS: Duration = Duration::from_secs(300);
+/// How long a look may take before that is shown.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// How many lines of a log are read.
+const LINES: u32 = 1000;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Keys: arrows or j and k select a pod, / filters by name, id, status and hardware, o changes the order, l reads the log,
+s stops, a starts and t terminates the pod (each asks first), ? shows all keys, q quits.
+
+Examples:
+  svcctl pods top
+  svcctl pods top --status running --sort use --interval 5s")]
+pub(in crate::cli) struct Args {
+    #[command(flatten)]
+    filter: FilterArgs,
+    /// The time between two looks at the pods
+    #[arg(long, value_name = "DURATION", default_value = "2s")]
+    interval: Span,
+    /// In which order
+    #[arg(long, value_name = "ORDER", value_enum, default_value_t)]
+    sort: Sort,
+}
+
+/// In which order.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+enum Sort {
+    /// Most expensive first
+    #[default]
+    Cost,
+    /// Most expensive today first
+    Spent,
+    /// Busiest GPUs first
+    Use,
+    /// Whose lease ends soonest first
+    Lease,
+    /// Who started last first
+    Uptime,
+    /// By name
+    Name,
+    /// By status
+    Status,
+    /// By hardware
+    Gpu,
+}
+
+impl Sort {
+    const fn order(self) -> Order {
+        match self {
+            Self::Cost => Order::Cost,
+            Self::Spent => Order::Spent,
+            Self::Use => Order::Use,
+            Self::Lease => Order::Lease,
+            Self::Uptime => Order::Uptime,
+            Self::Name => Order::Name,
+            Self::Status => Order::Status,
+            Self::Gpu => Order::Gpu,
+        }
+    }
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let settings = &session.settings;
+    let is_terminal = settings.interactive && settings.live && settings.width.is_some();
+    let is_screen = is_terminal && settings.format == Format::Table;
+    if !(is_screen || session.rehearses()) {
+        return Err(Failure::usage(
+            "`pods top` is a screen for a person at a terminal",
+            "use `svcctl pods list --watch`, or `svcctl pods list -o json` for a program",
+        ));
+    }
+    let filter = args.filter.resolve(session).await?;
+    // What is wrong from the start is told as ever, and not on a screen of its own.
+    let pods = pods(session, &filter).await?;
+    let place = match &settings.place {
+        Place::Embedded => "embedded".to_owned(),
+        Place::Remote { context: Some(name), .. } => name.to_string(),
+        Place::Remote { base_url, .. } => base_url.to_string(),
+    };
+    let state = State::new(place, (args.sort.order(), false), pods, session.now()?);
+    let view = View { session, api: session.api()?, filter: &filter, interval: args.interval.0.max(SHORTEST) };
+    match view.show(state).await? {
+        None => Ok(()),
+        Some(Signal::Hangup) => Err(Failure::Stopped { signal: Signal::Hangup, left: Vec::new(), hint: None }),
+        Some(signal) => Err(interrupted::left(session, signal)),
+    }
+}
+
+/// Looks at the pods.
+async fn pods(session: &Session, filter: &Filter) -> Result<Vec<Pod>, Failure> {
+    let listed = session.list("list pods", ListPods::default()).await?;
+    session.set_stakes(listed.items().filter_map(stake).collect());
+    Ok(listed.into_items().into_iter().filter(|pod| filter.fits(pod)).collect())
+}
+
+/// What the screen is of.
+#[derive(Clone, Copy)]
+struct View<'a> {
+    session: &'a Session,
+    api: &'a Api,
+    filter: &'a Filter,
+    interval: Duration,
+}
+
+/// Something that is under way.
+type Task<'a> = Pin<Box<dyn Future<Output = Event> + 'a>>;
+
+/// What is under way, and when what is done again and again is due, in the time of the session's pace.
+struct Work<'a> {
+    tasks: FuturesUnordered<Task<'a>>,
+    look: Duration,
+    bill: Duration,
+    /// Since when a look is under way.
+    looking: Option<Duration>,
+    /// When the pods were seen last.
+    seen: Duration,
+    /// Why they were not seen since.
+    lost: Option<String>,
+}
+
+impl<'a> View<'a> {
+    /// Shows it until someone leaves, or a signal ends it.
+    async fn show(self, mut state: State) -> Result<Option<Signal>, Failure> {
+        let now = || self.session.pace().now();
+        let colour = self.session.settings.paint.0;
+        let mut screen = Screen::open(self.session)?;
+        let tasks = FuturesUnordered::new();
+        let mut work = Work { tasks, look: now(), bill: now(), looking: None, seen: now(), lost: None };
+        loop {
+            self.begin_what_is_due(&mut work, now());
+            if let Some(absence) = work.absence(now()) {
+                state = state.next(absence).0;
+            }
+            state = state.next(Event::Room(draw::room(screen.height()?))).0;
+            screen.draw(|frame| draw::draw(&state, colour, frame.buffer_mut()))?;
+            let rest = work.rest(now());
+            let event = tokio::select! {
+                biased;
+                heard = screen.next() => match heard? {
+                    Heard::Key(key) => Event::Key(key),
+                    Heard::Said(note) => Event::Said(note),
+                    Heard::Gone => return Ok(Some(Signal::Hangup)),
+                    Heard::Changed => continue,
+                    Heard::Suspend => {
+                        screen.suspend();
+                        continue;
+                    }
+                },
+                Some(event) = work.tasks.next() => event,
+                () = self.session.pace().sleep(rest) => continue,
+            };
+            self.note(&mut work, &event, now());
+            let effect;
+            (state, effect) = state.next(event);
+            match effect {
+                Effect::None => {}
+                Effect::Look => work.look = now(),
+                Effect::Act(action, id, name) => work.tasks.push(Box::pin(self.act(action, id, name))),
+                Effect::ReadLog(id) => work.tasks.push(Box::pin(self.read_log(id))),
+                Effect::Suspend => screen.suspend(),
+                Effect::Quit => return Ok(None),
+                Effect::Interrupt => return Ok(Some(Signal::Interrupt)),
+            }
+        }
+    }
+
+    fn begin_what_is_due(self, work: &mut Work<'a>, now: Duration) {
+        if work.looking.is_none() && now >= work.look {
+            work.looking = Some(now);
+            work.tasks.push(Box::pin(self.look()));
+        }
+        if now >= work.bill {
+            work.bill = Duration::MAX;
+            work.tasks.push(Box::pin(self.read_bill()));
+        }
+    }
+
+    /// Says when to do it again, once it is done.
+    fn note(self, work: &mut Work<'a>, event: &Event, now: Duration) {
+        // What is left of the server's limits has to last, for other programs too.
+        let spacing = self.api.spacing().unwrap_or_default().min(SPARING);
+        let again = now.saturating_add(self.interval.max(spacing));
+        match event {
+            Event::Seen(..) => (work.looking, work.look, work.seen, work.lost) = (None, again, now, None),
+            Event::Unseen(why, _) => (work.looking, work.look, work.lost) = (None, again, Some(why.clone())),
+            Event::Billed(Ok(_)) => work.bill = now.saturating_add(BILLS.max(spacing)),
+            Event::Billed(Err(_)) => work.bill = now.saturating_add(UNREADABLE_BILLS),
+            Event::Key(_) | Event::Room(_) | Event::Acted(_) | Event::Logged(..) | Event::Said(_) => {}
+        }
+    }
+
+    async fn look(self) -> Event {
+        let seen = async {
+            let pods = pods(self.session, self.filter).await?;
+            Ok::<_, Failure>((pods, self.session.now()?))
+        };
+        match seen.await {
+            // The API has no balance; the engine in this process has.
+            Ok((pods, now)) => Event::Seen(pods, now, self.api.engine().and_then(|engine| engine.balance().ok())),
+            Err(failure) => Event::Unseen(failure.one_line(), Duration::ZERO),
+        }
+    }
+
+    async fn read_bill(self) -> Event {
+        let failed = |error| Failure::call("read the bill", error);
+        let bill = async { top::today(self.api, self.session.now()?).await.map_err(failed) };
+        Event::Billed(bill.await.map_err(|failure| failure.one_line()))
+    }
+
+    async fn act(self, action: PodAction, id: String, name: String) -> Event {
+        let doing = format!("{} pod `{id}`", action.as_str());
+        let result = if action == PodAction::Terminate {
+            self.session.call(&doing, DeletePod { id }).await.map(drop)
+        } else {
+            self.session.call(&doing, ActOnPod { id, body: PodActionRequest { action } }).await.map(drop)
+        };
+        Event::Acted(match result {
+            Ok(()) => Notice::Done(format!("{} of pod `{name}`: done", action.as_str())),
+            Err(failure) => Notice::Failed(failure.one_line()),
+        })
+    }
+
+    async fn read_log(self, id: String) -> Event {
+        let query = ReadPodLogs { id: id.clone(), tail: Some(LINES), ..ReadPodLogs::default() };
+        let lines = async {
+            let mut stream = self.api.logs(query, false).await?;
+            let mut lines = Vec::new();
+            while let Some(line) = stream.next().await? {
+                lines.push(line.line);
+            }
+            Ok(lines)
+        };
+        let read = lines.await.map_err(|error: CallError| Failure::call("read the log", error).one_line());
+        Event::Logged(id, read)
+    }
+}
+
+impl Work<'_> {
+    /// What is said when the pods have not been seen for too long.
+    fn absence(&self, now: Duration) -> Option<Event> {
+        let is_late = self.looking.is_some_and(|since| now.saturating_sub(since) >= PATIENCE);
+        let late = || is_late.then(|| "the service does not answer".to_owned());
+        let why = self.lost.clone().or_else(late)?;
+        Some(Event::Unseen(why, now.saturating_sub(self.seen)))
+    }
+
+    /// How long nothing is due. Beside that, spans that are shown pass by the second.
+    fn rest(&self, now: Duration) -> Duration {
+        let look = if self.looking.is_some() { Duration::MAX } else { self.look };
+        look.min(self.bill).saturating_sub(now).min(Duration::from_secs(1))
+    }
+}
+
+#[cfg(test)]
+mod tests;

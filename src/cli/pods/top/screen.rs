@@ -1,0 +1,263 @@
+//! The terminal while it is a live screen: taken, drawn on, listened to, and left as it was however that ends.
+
+use std::{
+    io::{self, Write},
+    panic,
+    sync::{Arc, PoisonError},
+    thread,
+};
+
+use ratatui::{
+    Frame, Terminal,
+    backend::CrosstermBackend,
+    crossterm::{
+        event::{self, KeyCode, KeyEvent, KeyEventKind, KeyModifiers},
+        style, terminal,
+    },
+    layout::{Position, Rect},
+};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+use super::{
+    job::{Job, Told},
+    state::Key,
+};
+use crate::cli::{
+    failure::Failure,
+    out::canvas::{Canvas, LEAVE},
+    session::Session,
+};
+
+/// The terminal as a screen. It is given back when this is dropped.
+pub(super) struct Screen<'a> {
+    session: &'a Session,
+    /// The screen of its own; none while it is in the background.
+    canvas: Option<Canvas<'a>>,
+    terminal: Terminal<CrosstermBackend<Out<'a>>>,
+    keys: UnboundedReceiver<event::Event>,
+    notes: UnboundedReceiver<String>,
+    job: Job,
+    /// Where notes went before.
+    stderr: Option<Box<dyn Write + Send>>,
+    hook: Arc<Hook>,
+}
+
+type Hook = Box<dyn Fn(&panic::PanicHookInfo<'_>) + Send + Sync>;
+
+/// Something that the terminal tells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Heard {
+    /// A key was typed.
+    Key(Key),
+    /// It has another size, or has to be drawn anew.
+    Changed,
+    /// Somebody wants the program in the background.
+    Suspend,
+    /// Something was said that would else be on the screen.
+    Said(String),
+    /// The terminal is gone.
+    Gone,
+}
+
+impl<'a> Screen<'a> {
+    /// Takes the terminal.
+    pub(super) fn open(session: &'a Session) -> Result<Self, Failure> {
+        style::force_color_output(session.settings.paint.0);
+        let terminal = Terminal::new(CrosstermBackend::new(Out(session))).map_err(Failure::Output)?;
+        let (said, notes) = unbounded_channel();
+        let mut screen = Self {
+            session,
+            canvas: None,
+            terminal,
+            keys: listen(),
+            notes,
+            job: Job::new(),
+            stderr: Some(exchange(session, Box::new(Notes(said)))),
+            hook: Arc::new(panic::take_hook()),
+        };
+        let (hook, owner) = (Arc::clone(&screen.hook), thread::current().id());
+        panic::set_hook(Box::new(move |info| {
+            // What a panic says is for the screen that stays.
+            if thread::current().id() == owner {
+                give_back();
+            }
+            hook(info);
+        }));
+        screen.enter()?;
+        Ok(screen)
+    }
+
+    /// Draws, unless it is in the background.
+    pub(super) fn draw(&mut self, draw: impl FnOnce(&mut Frame<'_>)) -> Result<(), Failure> {
+        if self.canvas.is_none() {
+            return Ok(());
+        }
+        self.terminal.draw(draw).map(drop).map_err(Failure::Output)
+    }
+
+    /// How many lines it has.
+    pub(super) fn height(&self) -> Result<u16, Failure> {
+        self.terminal.size().map(|size| size.height).map_err(Failure::Output)
+    }
+
+    /// Waits for what the terminal tells next. Nothing is lost when nobody waits for it in the end.
+    pub(super) async fn next(&mut self) -> Result<Heard, Failure> {
+        loop {
+            tokio::select! {
+                biased;
+                told = self.job.next() => match told {
+                    Told::Gone => return Ok(Heard::Gone),
+                    Told::Stop => return Ok(Heard::Suspend),
+                    Told::GoOn => {
+                        self.enter()?;
+                        return Ok(Heard::Changed);
+                    }
+                },
+                event = self.keys.recv() => match event {
+                    None => return Ok(Heard::Gone),
+                    Some(event::Event::Key(key)) => {
+                        if let Some(key) = known(key) {
+                            return Ok(Heard::Key(key));
+                        }
+                    }
+                    Some(event::Event::Resize(..)) => return Ok(Heard::Changed),
+                    Some(_) => {}
+                },
+                Some(note) = self.notes.recv() => return Ok(Heard::Said(note)),
+            }
+        }
+    }
+
+    /// Gives the terminal back, and stops until someone goes on with it; nothing where nobody could.
+    pub(super) fn suspend(&mut self) {
+        if self.job.can_stop() {
+            self.leave();
+            Job::stop();
+        }
+    }
+
+    /// Takes the terminal, also when it was taken before and something else has used it since.
+    fn enter(&mut self) -> Result<(), Failure> {
+        self.session.keep_terminal();
+        if self.canvas.is_some() {
+            // Whoever used it may have set its modes, which count as never changed here.
+            let _ = terminal::disable_raw_mode();
+        } else {
+            self.canvas = Some(Canvas::open(self.session));
+        }
+        // What is on it is unknown: a size, even the same one, makes the next drawing a whole one.
+        let cleared = terminal::enable_raw_mode().and_then(|()| self.terminal.size());
+        cleared.and_then(|size| self.terminal.resize(Rect::from((Position::ORIGIN, size)))).map_err(Failure::Output)
+    }
+
+    fn leave(&mut self) {
+        if self.canvas.take().is_some() {
+            // Nothing can be done for a terminal that is gone.
+            let _ = terminal::disable_raw_mode();
+            self.session.was_answered();
+        }
+    }
+}
+
+impl Drop for Screen<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            // The hook has given it back already, and what it said would be written over.
+            std::mem::forget(self.canvas.take());
+        }
+        self.leave();
+        if let Some(stderr) = self.stderr.take() {
+            exchange(self.session, stderr);
+        }
+        // A hook cannot be changed from within a panic, and nothing comes behind it.
+        if !thread::panicking() {
+            let hook = Arc::clone(&self.hook);
+            panic::set_hook(Box::new(move |info| hook(info)));
+        }
+    }
+}
+
+/// Puts another standard error in the place of the one that was.
+fn exchange(session: &Session, other: Box<dyn Write + Send>) -> Box<dyn Write + Send> {
+    std::mem::replace(&mut *session.stderr().lock().unwrap_or_else(PoisonError::into_inner), other)
+}
+
+/// Gives the terminal back from anywhere, without the session.
+fn give_back() {
+    let _ = terminal::disable_raw_mode();
+    let mut stdout = io::stdout();
+    let _ = stdout.write_all(LEAVE.as_bytes()).and_then(|()| stdout.flush());
+}
+
+/// Standard output of a session.
+struct Out<'a>(&'a Session);
+
+impl Write for Out<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.stdout().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.stdout().flush()
+    }
+}
+
+/// Takes what would be written to standard error, which is the same terminal.
+struct Notes(UnboundedSender<String>);
+
+impl Write for Notes {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let text = String::from_utf8_lossy(bytes);
+        if let Some(last) = text.lines().rfind(|line| !line.trim().is_empty()) {
+            // Nobody listens any more when the screen is closed.
+            let _ = self.0.send(last.to_owned());
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Reads keys on a thread of its own, which ends with the program. It leaves the modes of the terminal alone.
+fn listen() -> UnboundedReceiver<event::Event> {
+    let (sender, receiver) = unbounded_channel();
+    thread::spawn(move || {
+        while let Ok(event) = event::read() {
+            if sender.send(event).is_err() {
+                break;
+            }
+        }
+    });
+    receiver
+}
+
+/// A key that means something here.
+fn known(key: KeyEvent) -> Option<Key> {
+    if key.kind == KeyEventKind::Release {
+        return None;
+    }
+    let has_control = key.modifiers.contains(KeyModifiers::CONTROL);
+    #[allow(clippy::wildcard_enum_match_arm, reason = "most keys of a keyboard mean nothing here")]
+    Some(match key.code {
+        KeyCode::Char('c') if has_control => Key::Interrupt,
+        KeyCode::Char('z') if has_control => Key::Suspend,
+        KeyCode::Char('p') if has_control => Key::Up,
+        KeyCode::Char('n') if has_control => Key::Down,
+        KeyCode::Char('b') if has_control => Key::PageUp,
+        KeyCode::Char('f') if has_control => Key::PageDown,
+        KeyCode::Char(_) if has_control || key.modifiers.contains(KeyModifiers::ALT) => return None,
+        KeyCode::Char(character) => Key::Char(character),
+        KeyCode::Up => Key::Up,
+        KeyCode::Down => Key::Down,
+        KeyCode::PageUp => Key::PageUp,
+        KeyCode::PageDown => Key::PageDown,
+        KeyCode::Home => Key::Home,
+        KeyCode::End => Key::End,
+        KeyCode::Enter => Key::Enter,
+        KeyCode::Esc => Key::Escape,
+        KeyCode::Backspace => Key::Backspace,
+        _ => return None,
+    })
+}

@@ -1,0 +1,328 @@
+//! What a live view of pods says of each: how busy its GPUs are, what it was charged today, where its lease stands; which
+//! of them are looked for, and in which order (cli.md, pods).
+
+use std::{
+    cmp::{Ordering, Reverse},
+    collections::HashMap,
+    time::Duration,
+};
+
+use super::{
+    bill::{self, Group},
+    lease::{self, Term},
+};
+use crate::{
+    api::{Api, CallError},
+    wire::{
+        Timestamp,
+        billing::{BucketSize, ListPodBilling, PodGrouping},
+        money::Usd,
+        pods::Pod,
+    },
+};
+
+/// The seconds of a day.
+const DAY: i64 = 86_400;
+
+/// What pods were charged since midnight, in UTC as bills are (platform.md, section 4.6).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Today {
+    /// By pod. A pod that is not named was charged nothing, as long as every charge names its pod.
+    pods: HashMap<String, Usd>,
+    /// All pods together, those that are gone too.
+    pub total: Usd,
+    /// Whether every charge names its pod.
+    is_attributed: bool,
+}
+
+/// One pod of the view.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Row<'a> {
+    /// The pod.
+    pub pod: &'a Pod,
+    /// How much its GPUs are used, in percent, all of them together; nothing where none is running.
+    pub gpu: Option<u8>,
+    /// How much of their memory is used, likewise.
+    pub vram: Option<u8>,
+    /// What it was charged today, if the bill says so.
+    pub spent: Option<Usd>,
+    /// Where it stands with its lease.
+    pub term: Term,
+    /// Since when its container runs.
+    pub uptime: Option<Duration>,
+}
+
+/// In which order pods stand.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Order {
+    /// Most expensive first.
+    #[default]
+    Cost,
+    /// What was charged most today first.
+    Spent,
+    /// Busiest first.
+    Use,
+    /// Whose lease ends soonest first; those without one last.
+    Lease,
+    /// Who started last first.
+    Uptime,
+    /// By name.
+    Name,
+    /// By status.
+    Status,
+    /// By GPU type.
+    Gpu,
+}
+
+impl Order {
+    /// Every order, as they follow each other.
+    pub const ALL: [Self; 8] =
+        [Self::Cost, Self::Spent, Self::Use, Self::Lease, Self::Uptime, Self::Name, Self::Status, Self::Gpu];
+
+    /// The one that follows.
+    #[must_use]
+    pub fn next(self) -> Self {
+        let at = Self::ALL.iter().position(|order| *order == self).unwrap_or(0);
+        Self::ALL[(at + 1) % Self::ALL.len()]
+    }
+
+    /// How two pods stand to each other. What nothing is known of comes last; equal ones stand by id, so that no row
+    /// jumps.
+    fn compare(self, left: &Row<'_>, right: &Row<'_>) -> Ordering {
+        let order = match self {
+            Self::Cost => right.pod.cost.cmp(&left.pod.cost),
+            Self::Spent => right.spent.cmp(&left.spent),
+            Self::Use => right.gpu.cmp(&left.gpu),
+            Self::Lease => left.until().cmp(&right.until()),
+            Self::Uptime => left.up().cmp(&right.up()),
+            Self::Name => left.pod.name.cmp(&right.pod.name),
+            Self::Status => left.pod.status.to_string().cmp(&right.pod.status.to_string()),
+            Self::Gpu => left.gpu_type().cmp(&right.gpu_type()),
+        };
+        order.then_with(|| left.pod.id.cmp(&right.pod.id))
+    }
+}
+
+impl<'a> Row<'a> {
+    /// What there is to say of a pod.
+    pub fn of(pod: &'a Pod, today: Option<&Today>, now: Timestamp) -> Self {
+        let runtime = pod.runtime.as_ref();
+        let gpus = || runtime.into_iter().flat_map(|runtime| &runtime.gpus);
+        Self {
+            pod,
+            gpu: mean(gpus().map(|gpu| gpu.util)),
+            vram: mean(gpus().map(|gpu| gpu.memory_util)),
+            spent: today.and_then(|today| today.of(&pod.id)),
+            term: lease::term(pod, now),
+            uptime: runtime.map(|runtime| Duration::from_secs(runtime.uptime)),
+        }
+    }
+
+    fn until(&self) -> (bool, Duration) {
+        match self.term {
+            Term::Left(span) => (false, span),
+            Term::Past(_) => (false, Duration::ZERO),
+            Term::None | Term::Unreadable => (true, Duration::ZERO),
+        }
+    }
+
+    fn up(&self) -> (bool, Duration) {
+        (self.uptime.is_none(), self.uptime.unwrap_or_default())
+    }
+
+    fn gpu_type(&self) -> (bool, &str, Reverse<u32>) {
+        self.pod.gpu.as_ref().map_or((true, "", Reverse(0)), |gpu| (false, gpu.id.as_str(), Reverse(gpu.count)))
+    }
+}
+
+impl Today {
+    /// What a pod was charged, if that can be told.
+    pub fn of(&self, id: &str) -> Option<Usd> {
+        self.pods.get(id).copied().or_else(|| self.is_attributed.then_some(Usd::ZERO))
+    }
+}
+
+/// Reads what was charged since midnight.
+pub async fn today(api: &Api, now: Timestamp) -> Result<Today, CallError> {
+    let query = ListPodBilling {
+        start_time: Some(midnight(now)),
+        bucket_size: Some(BucketSize::Day),
+        grouping: Some(PodGrouping::PodId),
+        ..ListPodBilling::default()
+    };
+    let mut today = Today { is_attributed: true, ..Today::default() };
+    for row in bill::of_pods(api, query).await?.rows {
+        let amount = row.total();
+        today.total += amount;
+        match row.group {
+            Group::Of(pod) => *today.pods.entry(pod).or_default() += amount,
+            Group::All | Group::Without | Group::Unattributed => today.is_attributed = false,
+        }
+    }
+    Ok(today)
+}
+
+fn midnight(now: Timestamp) -> Timestamp {
+    let seconds = now.to_utc().timestamp();
+    Timestamp::from_seconds(seconds - seconds.rem_euclid(DAY))
+}
+
+/// The pods that fit what is looked for, in an order or against it.
+pub fn rows<'a>(
+    pods: &'a [Pod],
+    today: Option<&Today>,
+    now: Timestamp,
+    sought: &str,
+    (order, is_reversed): (Order, bool),
+) -> Vec<Row<'a>> {
+    let sought = sought.to_lowercase();
+    let fitting = pods.iter().filter(|pod| fits(pod, &sought));
+    let mut rows: Vec<Row<'a>> = fitting.map(|pod| Row::of(pod, today, now)).collect();
+    rows.sort_by(|left, right| order.compare(left, right));
+    if is_reversed {
+        rows.reverse();
+    }
+    rows
+}
+
+/// Whether name, id, status or hardware hold a text, which is in lower case.
+fn fits(pod: &Pod, sought: &str) -> bool {
+    let holds = |text: &str| text.to_lowercase().contains(sought);
+    let hardware = pod.gpu.as_ref().map(|gpu| &gpu.id).or(pod.cpu.as_ref().map(|cpu| &cpu.id));
+    sought.is_empty()
+        || holds(&pod.name)
+        || holds(&pod.id)
+        || holds(&pod.status.to_string())
+        || hardware.is_some_and(|id| holds(id))
+}
+
+fn mean(percents: impl Iterator<Item = u8>) -> Option<u8> {
+    let (sum, count) = percents.fold((0_u32, 0_u32), |(sum, count), percent| (sum + u32::from(percent), count + 1));
+    u8::try_from(sum.checked_div(count)?).ok()
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use std::collections::HashMap;
+
+    use serde_json::{Value, json};
+
+    use super::{Order, Row, Today, midnight, rows, today};
+    use crate::{
+        api::Api,
+        engine::{Chance, Clock, Engine, ManualClock, Store},
+        wire::{
+            Timestamp,
+            money::Usd,
+            pods::{CreatePod, GetPod, Pod},
+            schema,
+        },
+    };
+
+    fn now() -> Timestamp {
+        "2026-11-21T12:00:00Z".parse().expect("a time")
+    }
+
+    /// A running pod of this id, with what `more` changes of it.
+    pub(crate) fn pod(id: &str, more: &Value) -> Pod {
+        let mut pod = json!({
+            "id": id, "name": format!("name-{id}"), "status": "RUNNING", "actions": [], "image": "a", "args": "",
+            "disk": 20, "mounts": {}, "ports": [], "env": {}, "registry": null, "cloud": "SECURE",
+            "dataCenterId": "EU-SE-1", "cudaVersion": null, "ssh": { "proxy": null, "direct": null }, "template": null,
+            "cost": 0.69, "locked": false, "globalNetworking": { "enabled": false }, "runtime": null,
+            "createdAt": "2026-11-21T11:00:00Z", "startedAt": null,
+        });
+        for (name, value) in more.as_object().expect("an object") {
+            pod[name] = value.clone();
+        }
+        serde_json::from_value(pod).expect("a pod")
+    }
+
+    /// What a container reports that runs for so many seconds, with the use of its GPUs and of their memory.
+    pub(crate) fn runtime(gpus: &[(u8, u8)], uptime: u64) -> Value {
+        let gpus: Vec<Value> =
+            gpus.iter().map(|(util, memory)| json!({ "util": util, "memoryUtil": memory })).collect();
+        json!({ "uptime": uptime, "gpus": gpus, "cpu": { "util": 1 }, "memory": { "util": 2 }, "ports": [] })
+    }
+
+    fn ids(pods: &[Pod], sought: &str, order: (Order, bool)) -> Vec<String> {
+        let today = Today {
+            pods: HashMap::from([("b".to_owned(), Usd::from_micros(5))]),
+            total: Usd::from_micros(5),
+            is_attributed: true,
+        };
+        rows(pods, Some(&today), now(), sought, order).iter().map(|row| row.pod.id.clone()).collect()
+    }
+
+    #[test]
+    fn the_use_of_several_gpus_is_their_mean_and_none_is_nothing() {
+        let busy = pod("a", &json!({ "runtime": runtime(&[(100, 50), (51, 0)], 60) }));
+        let row = Row::of(&busy, None, now());
+        assert_eq!((row.gpu, row.vram, row.spent), (Some(75), Some(25), None));
+        let cpu = pod("b", &json!({ "runtime": runtime(&[], 60) }));
+        assert_eq!(Row::of(&cpu, None, now()).gpu, None);
+        assert_eq!(Row::of(&pod("c", &json!({})), None, now()).uptime, None);
+    }
+
+    #[test]
+    fn every_order_stands_and_what_is_unknown_comes_last() {
+        let lease = |end: &str| json!({ "SVCCTL_EXPIRES_AT": end });
+        let gpu = |id: &str| json!({ "id": id, "count": 1, "vcpuCount": 8, "memory": 64 });
+        let pods = [
+            pod("a", &json!({ "cost": 0.1, "gpu": gpu("L4"), "env": lease("2026-11-21T15:00:00Z") })),
+            pod("b", &json!({ "cost": 3, "runtime": runtime(&[(10, 10)], 60), "name": "z", "gpu": gpu("A100") })),
+            pod(
+                "c",
+                &json!({ "cost": 0.2, "runtime": runtime(&[(90, 10)], 5), "env": lease("2026-11-21T13:00:00Z"),
+                              "status": "EXITED" }),
+            ),
+        ];
+        for (order, expected) in [
+            (Order::Cost, ["b", "c", "a"]),
+            (Order::Spent, ["b", "a", "c"]),
+            (Order::Use, ["c", "b", "a"]),
+            (Order::Lease, ["c", "a", "b"]),
+            (Order::Uptime, ["c", "b", "a"]),
+            (Order::Name, ["a", "c", "b"]),
+            (Order::Status, ["c", "a", "b"]),
+            (Order::Gpu, ["b", "a", "c"]),
+        ] {
+            assert_eq!(ids(&pods, "", (order, false)), expected, "{order:?}");
+            let reversed: Vec<&str> = expected.into_iter().rev().collect();
+            assert_eq!(ids(&pods, "", (order, true)), reversed, "{order:?}");
+        }
+        assert_eq!(Order::ALL.iter().fold(Order::Cost, |order, _| order.next()), Order::Cost);
+    }
+
+    #[test]
+    fn pods_are_found_by_name_id_status_and_hardware_in_any_case() {
+        let gpu = json!({ "id": "NVIDIA L4", "count": 1, "vcpuCount": 8, "memory": 64 });
+        let cpu = json!({ "id": "cpu5c", "vcpuCount": 2, "memory": 4 });
+        let pods = [pod("abc", &json!({ "gpu": gpu })), pod("xyz", &json!({ "cpu": cpu, "status": "EXITED" }))];
+        let by_name = (Order::Name, false);
+        for (sought, expected) in [("NAME-A", "abc"), ("bc", "abc"), ("exit", "xyz"), ("l4", "abc"), ("CPU5", "xyz")] {
+            assert_eq!(ids(&pods, sought, by_name), [expected], "{sought}");
+        }
+        assert_eq!(ids(&pods, "", by_name).len(), 2);
+        assert!(ids(&pods, "nothing", by_name).is_empty());
+    }
+
+    #[tokio::test]
+    async fn today_is_what_the_bill_says_since_midnight() {
+        let clock = ManualClock::at("2026-11-20T23:00:00Z".parse().expect("a time"));
+        let store = Store::in_memory().expect("a store");
+        let api = Api::embedded(Engine::new(store, Clock::Manual(clock.clone()), Chance::from_seed(1)));
+        let body = json!({ "name": "a", "image": "a", "gpu": { "id": "NVIDIA GeForce RTX 4090" } });
+        let create: CreatePod = schema::decode(json!({ "body": body })).expect("a body");
+        let id = api.call(create).await.expect("created").value.id;
+        clock.advance(std::time::Duration::from_secs(3 * 3600));
+        let spent = today(&api, clock.now()).await.expect("a bill");
+        let pod = api.call(GetPod { id: id.clone() }).await.expect("a pod").value;
+        // Two hours of the pod and of 20 GB at 0.10 USD per month; the hour before midnight is yesterday's.
+        let disk = |hours: i64| 20 * 100_000 * hours / 720;
+        let expected = Usd::from_micros(2 * pod.cost.micros() + disk(3) - disk(1));
+        assert_eq!((spent.of(&id), spent.total), (Some(expected), expected));
+        assert_eq!(spent.of("another"), Some(Usd::ZERO));
+        assert_eq!(midnight(clock.now()).to_string(), "2026-11-21T00:00:00Z");
+    }
+}

@@ -1,0 +1,176 @@
+//! What `pods create` asks for, and how a person goes away from it.
+
+use super::{Terminal, as_before, kill, run, watched};
+use crate::harness::Home;
+
+const CTRL_C: &str = "\u{3}";
+const ESCAPE: &str = "\u{1b}";
+
+#[test]
+fn a_create_without_arguments_asks_for_everything_and_says_how_to_do_it_without_questions() {
+    for columns in [40, 200] {
+        let home = Home::swift();
+        let mut terminal = Terminal::start(&home, columns, &watched("svcctl pods create"));
+        terminal.sees("`cpu` finds a pod without a GPU");
+        terminal.sees("GPU ");
+        terminal.types("4090\r");
+        terminal.sees("Image or template");
+        terminal.types("\r");
+        terminal.sees(r"Image \[python:3.12\]: ");
+        terminal.types("bogus\u{15}busybox\r");
+        terminal.sees(r"Name \[[a-z]+-[a-z]+\]: ");
+        terminal.types("\r");
+        terminal.sees("1 x RTX 4090");
+        terminal.sees(r"0\.69 USD per hour");
+        terminal.sees(r"in all");
+        terminal.sees(r"Rent it\?");
+        terminal.types("y");
+        let (shown, screen) = as_before(terminal, 0);
+        let pod = &home.pods()[0];
+        let name = pod["name"].as_str().unwrap();
+        assert_eq!((&pod["image"], &pod["gpu"]["count"]), (&"busybox".into(), &1.into()), "{shown}");
+        let line = format!("svcctl pods create {name} --image busybox --gpu 'NVIDIA GeForce RTX 4090'");
+        let joined = |text: &str| text.split_whitespace().collect::<String>();
+        let text = joined(&screen.lines().concat());
+        assert!(text.contains(&joined(&format!("the same without questions: {line}"))), "{text}");
+        assert_eq!(text.matches("typetosearch").count(), 1, "nothing is drawn over: {text}");
+        home.svcctl("pods terminate --all --yes").success();
+        Home::outcome(home.shell(&line)).success();
+        assert_eq!(home.pods()[0]["name"], name);
+    }
+}
+
+#[test]
+fn the_cost_is_the_catalog_s_and_disks_are_in_it() {
+    let home = Home::swift();
+    let mut terminal = Terminal::start(&home, 100, "svcctl pods create demo --gpu 4090 --disk 36 --gpu-count 2");
+    terminal.sees("Image or template");
+    terminal.types("\r");
+    terminal.sees(r"Image \[");
+    terminal.types("a\r");
+    terminal.sees(r"Rent it\?");
+    let text = terminal.screen().text();
+    for line in ["2 x RTX 4090              1.38 USD per hour", "container disk, 36 GB  0.005 USD per hour"] {
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words(&text).contains(&words(line)), "{text}");
+    }
+    assert!(text.contains("1.385 USD per hour, 33.24 USD per day"), "{text}");
+    terminal.types("n");
+    let (shown, screen, code) = terminal.end();
+    assert_eq!(code, 1, "{shown}");
+    assert!(screen.text().contains("nothing was done") && home.pods().is_empty(), "{shown}");
+}
+
+#[test]
+fn only_what_is_missing_is_asked_for() {
+    for (given, asked) in [
+        ("demo --image a", "GPU "),
+        ("demo --image a --vcpus 4", "CPU flavor"),
+        ("demo --gpu 4090", "Image "),
+        ("--image a --gpu 4090", "Name "),
+    ] {
+        let home = Home::swift();
+        let mut terminal = Terminal::start(&home, 120, &format!("svcctl pods create {given} -o id"));
+        terminal.sees(asked);
+        for other in ["GPU ", "CPU flavor", "Image ", "Name "] {
+            assert!(other == asked || !terminal.screen().text().contains(other), "{given}: {other}");
+        }
+        terminal.types(if asked == "Name " { "demo\r" } else { "\r" });
+        if asked == "Image " {
+            terminal.sees(r"Image \[");
+            terminal.types("\r");
+        }
+        terminal.sees(r"Rent it\?");
+        terminal.types("y");
+        let (shown, _, code) = terminal.end();
+        assert_eq!((code, home.pods().len()), (0, 1), "{given}: {shown}");
+        assert_eq!(home.pods()[0]["name"], "demo");
+    }
+    let (shown, _, code) = run(&Home::swift(), 120, "svcctl pods create demo --image a --gpu 4090 -o id");
+    assert!(code == 0 && !shown.contains('?'), "nothing was missing: {shown}");
+}
+
+#[test]
+fn a_pod_without_a_gpu_is_found_in_the_same_list() {
+    let home = Home::swift();
+    let mut terminal = Terminal::start(&home, 100, "svcctl pods create demo --image a -o id");
+    terminal.sees("GPU ");
+    terminal.types("cpu only\r");
+    terminal.sees("CPU flavor");
+    terminal.types("cpu5c\r");
+    terminal.sees("vCPUs");
+    terminal.types("\u{1b}[B\r");
+    terminal.sees(r"Rent it\?");
+    terminal.types("y");
+    let (shown, screen, code) = terminal.end();
+    assert_eq!(code, 0, "{shown}");
+    assert!(screen.text().contains("svcctl pods create demo --image a -o id --cpu cpu5c --vcpus 4"), "{shown}");
+    assert_eq!(home.pods()[0]["cpu"]["vcpuCount"], 4);
+}
+
+#[test]
+fn whoever_goes_away_from_a_question_rents_nothing_and_keeps_the_terminal() {
+    let home = Home::swift();
+    for (line, question) in [
+        ("demo --image a", "GPU "),
+        ("demo --gpu 4090", "Image "),
+        ("--image a --gpu 4090", "Name "),
+        ("--image a --gpu 4090", "Rent"),
+    ] {
+        for way in [ESCAPE, CTRL_C] {
+            let mut terminal = Terminal::start(&home, 100, &watched(&format!("svcctl pods create {line}")));
+            if question == "Rent" {
+                terminal.sees("Name ");
+                terminal.types("demo\r");
+            }
+            terminal.sees(question);
+            terminal.types(way);
+            as_before(terminal, 130);
+        }
+    }
+    assert!(home.pods().is_empty());
+}
+
+#[test]
+fn nobody_is_asked_what_to_rent_who_cannot_answer() {
+    let home = Home::swift();
+    for (line, variables) in [
+        ("svcctl pods create --no-input", &[][..]),
+        ("svcctl pods create", &[("CI", "true")][..]),
+        ("svcctl pods create </dev/null", &[][..]),
+        ("svcctl pods create 2>note; cat note; exit 2", &[][..]),
+    ] {
+        let (shown, screen, code) = Terminal::with(&home, 100, &format!("sh -c '{line}'"), variables).end();
+        assert_eq!(code, 2, "{line}: {shown}");
+        let missing = "the pod needs NAME, --image or --template, --gpu or --cpu";
+        assert!(screen.text().contains(missing), "{line}: {shown}");
+    }
+    assert!(home.pods().is_empty());
+}
+
+#[test]
+fn a_template_of_the_catalog_is_an_answer() {
+    let home = Home::swift();
+    let mut terminal = Terminal::start(&home, 120, "svcctl pods create demo --gpu 4090 -o id");
+    terminal.sees("Image or template");
+    terminal.types("ubuntu\r");
+    terminal.sees(r"Rent it\?");
+    terminal.types("y");
+    let (shown, screen, code) = terminal.end();
+    assert_eq!(code, 0, "{shown}");
+    assert!(screen.lines().concat().contains("svcctl pods create demo --gpu 4090 -o id --template "), "{shown}");
+    assert!(home.pods()[0]["image"].as_str().unwrap().starts_with("ubuntu"), "{}", home.pods()[0]);
+}
+
+#[test]
+fn the_list_of_gpus_fits_a_narrow_terminal_and_is_searched() {
+    let home = Home::swift();
+    let mut terminal = Terminal::start(&home, 40, &watched("svcctl pods create demo --image a"));
+    terminal.sees("GPU ");
+    terminal.sees("RTX");
+    terminal.types("h100 sxm");
+    terminal.sees("h100 sxm");
+    kill(&home, "TERM");
+    let (shown, screen) = as_before(terminal, 143);
+    assert!(!screen.lines().iter().skip(1).any(|line| line.chars().count() > 40), "{shown}");
+}

@@ -1,0 +1,235 @@
+//! `svcctl pods top` on a terminal.
+
+use std::time::Duration;
+
+use serde_json::json;
+use svcctl::server::Options;
+
+use super::{Terminal, as_before, kill, run, watched};
+use crate::{
+    harness::{Home, Platform},
+    remote::{server::Server, waiting::published},
+    server::client::{self, Local},
+};
+
+const CTRL_C: &str = "\u{3}";
+const CTRL_Z: &str = "\u{1a}";
+const ESCAPE: &str = "\u{1b}";
+
+fn home() -> Home {
+    let home = Home::swift();
+    home.rent("first", "--persistent 50:/workspace");
+    home.rent("second", "--gpu-count 2");
+    home
+}
+
+#[test]
+fn it_shows_what_runs_and_costs_and_leaves_nothing_behind() {
+    for columns in [40, 200] {
+        let home = home();
+        let mut terminal = Terminal::start(&home, columns, &watched("svcctl pods top"));
+        terminal.shows("2 pods  2.07 USD/hour");
+        terminal.shows("USD today");
+        terminal.shows("q quit");
+        let live = terminal.screen();
+        let lines = live.lines();
+        assert!(live.is_taken() && !live.cursor_is_shown() && !live.has_wrapped(), "{lines:#?}");
+        assert!(lines[2].starts_with("NAME") && lines[2].contains("USD/HOUR"), "{lines:#?}");
+        assert!(lines[3].starts_with("second") && lines[4].starts_with("first"), "the dearest first: {lines:#?}");
+        assert_eq!(lines[2].contains("DATA CENTER"), columns == 200, "{lines:#?}");
+        terminal.types("q");
+        let (shown, screen) = as_before(terminal, 0);
+        assert!(!screen.text().contains("second"), "{shown}");
+    }
+}
+
+#[test]
+fn every_way_out_leaves_the_terminal_as_it_was() {
+    let home = home();
+    for (key, code) in [("q", 0), (ESCAPE, 0), (CTRL_C, 130)] {
+        let mut terminal = Terminal::start(&home, 80, &watched("svcctl pods top"));
+        terminal.shows("q quit");
+        terminal.types(key);
+        let (_, screen) = as_before(terminal, code);
+        assert_eq!(
+            screen.text().contains("go on and cost") || screen.text().contains("goes on and costs"),
+            code == 130
+        );
+    }
+    for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
+        for keys in ["", "t", "/a"] {
+            let mut terminal = Terminal::start(&home, 80, &watched("svcctl pods top"));
+            terminal.shows("q quit");
+            terminal.types(keys);
+            kill(&home, signal);
+            as_before(terminal, code);
+        }
+    }
+    assert_eq!(home.pods().len(), 2);
+}
+
+#[test]
+fn a_pod_is_terminated_when_someone_agrees_to_what_is_lost() {
+    let home = home();
+    let mut terminal = Terminal::start(&home, 100, &watched("svcctl pods top --sort name"));
+    terminal.shows("q quit");
+    terminal.types("t");
+    terminal.shows("n no");
+    let asked = terminal.screen().text();
+    assert!(asked.contains("Terminate pod `first`?"), "{asked}");
+    assert!(asked.contains("lost for good: 20 GB of container disk and 50 GB of persistent disk"), "{asked}");
+    terminal.types("n");
+    terminal.hides("n no");
+    assert_eq!(home.pods().len(), 2);
+    terminal.types("t");
+    terminal.shows("n no");
+    terminal.types("y");
+    terminal.shows("1 pod  1.38 USD/hour");
+    assert_eq!(home.pods().len(), 1);
+    terminal.types("q");
+    as_before(terminal, 0);
+}
+
+#[test]
+fn a_pod_is_stopped_and_started() {
+    let home = home();
+    let mut terminal = Terminal::start(&home, 100, &watched("svcctl pods top --name first"));
+    terminal.shows("q quit");
+    for (key, status) in [("s", "EXITED"), ("a", "RUNNING")] {
+        terminal.types(key);
+        terminal.shows("n no");
+        terminal.types("y");
+        terminal.shows(&format!("{status}  "));
+        assert_eq!(home.pods()[0]["status"], status);
+    }
+    terminal.types("q");
+    as_before(terminal, 0);
+}
+
+#[test]
+fn another_size_is_drawn_at_once() {
+    let home = home();
+    let mut terminal = Terminal::start(&home, 200, "sh -c 'tty >tty; exec svcctl pods top'");
+    terminal.shows("DATA CENTER");
+    terminal.shows("q quit");
+    let tty = std::fs::read_to_string(home.path().join("tty")).unwrap();
+    for (columns, there, gone) in [(40, "q quit  ? help  / filter  o order", "l logs"), (130, "DATA CENTER", "nothing")]
+    {
+        Home::outcome(home.shell(&format!("stty cols {columns} <{tty}"))).success();
+        terminal.columns = columns;
+        terminal.hides(gone);
+        terminal.shows(there);
+        assert!(terminal.screen().longest_line() <= columns, "{:#?}", terminal.screen().lines());
+    }
+    terminal.types("q");
+    assert_eq!(terminal.end().2, 0);
+}
+
+#[test]
+fn it_goes_to_the_background_and_comes_back() {
+    let home = home();
+    let script = "sh -c 'set -m; before=$(stty -g); svcctl pods top; \
+                  if [ \"$before\" = \"$(stty -g)\" ]; then echo stopped, as before; fi; fg >note; \
+                  if [ \"$before\" = \"$(stty -g)\" ]; then echo ended, as before; fi'";
+    let mut terminal = Terminal::start(&home, 100, script);
+    terminal.shows("q quit");
+    terminal.types(CTRL_Z);
+    terminal.sees("stopped, as before");
+    assert!(terminal.screen().cursor_is_shown());
+    terminal.shown.clear();
+    terminal.shows("2 pods  2.07 USD/hour");
+    terminal.shows("q quit");
+    terminal.types("q");
+    terminal.sees("ended, as before");
+    let (shown, screen, _) = terminal.end();
+    assert!(screen.cursor_is_shown(), "{shown:?}");
+}
+
+#[test]
+fn the_last_state_stays_while_the_server_is_away() {
+    let server = Local::new(Platform::new().engine, Options::default());
+    let url = format!("http://{}", server.address);
+    let home = Home::new();
+    let variables = [("SVCCTL_BASE_URL", url.as_str()), ("SVCCTL_API_KEY", client::KEY)];
+    let create = "svcctl pods create demo --image a --gpu 4090 -o id";
+    assert_eq!(Terminal::with(&home, 100, create, &variables).end().2, 0);
+    let mut terminal = Terminal::with(&home, 100, "svcctl pods top --interval 500ms", &variables);
+    terminal.shows("1 pod  0.69 USD/hour");
+    drop(server);
+    terminal.shows("this is how it was ");
+    assert!(terminal.screen().text().contains("demo"), "{:#?}", terminal.screen().lines());
+    terminal.types("q");
+    let (shown, screen, code) = terminal.end();
+    assert!(code == 0 && screen.cursor_is_shown(), "{shown:?}");
+}
+
+#[test]
+fn one_request_a_look_serves_all_pods() {
+    let pods: Vec<_> = (0..3).map(|_| published(&[("22/tcp", None)])).collect();
+    let server = Server::of(&json!({ "pods": pods, "pagination": {} }));
+    let home = Home::new();
+    let line = format!("svcctl pods top --interval 500ms --base-url {}", server.url());
+    let mut terminal = Terminal::start(&home, 100, &line);
+    let lists = || server.seen().iter().filter(|request| request.path() == "GET /v2/pods").count();
+    terminal.shows("3 pods");
+    while lists() < 4 {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    terminal.types("q");
+    assert_eq!(terminal.end().2, 0);
+    let others = server.seen().iter().filter(|request| request.path() != "GET /v2/pods").count();
+    assert!(others <= 1, "the bill is read once: {others}");
+}
+
+#[test]
+fn what_a_server_says_does_nothing_to_the_terminal() {
+    let mut pod = published(&[("22/tcp", None)]);
+    (pod["name"], pod["image"]) = (json!("\u{1b}[2J\u{1b}]0;x\u{7}宽宽"), json!("a\r\nb\u{9b}1m"));
+    let server = Server::of(&json!({ "pods": [pod], "pagination": {} }));
+    for columns in [40, 120] {
+        let line = format!("svcctl pods top --base-url {}", server.url());
+        let mut terminal = Terminal::start(&Home::new(), columns, &line);
+        terminal.shows("1 pod ");
+        terminal.shows("q quit");
+        let text = terminal.screen().text();
+        assert!(text.contains("\\u{1b}"), "{text}");
+        terminal.types("q");
+        let (shown, ..) = terminal.end();
+        assert!(!shown.contains(['\u{7}', '\u{9b}']) && !shown.contains("\u{1b}]0"), "{shown:?}");
+    }
+}
+
+#[test]
+fn colour_is_left_out_where_it_is_not_wanted() {
+    let home = home();
+    let colourful = |line: &str, variables: &[(&str, &str)]| {
+        let mut terminal = Terminal::with(&home, 100, line, variables);
+        terminal.shows("q quit");
+        terminal.types("q");
+        terminal.end().0.contains("\u{1b}[38;5;2")
+    };
+    assert!(colourful("svcctl pods top", &[]));
+    assert!(colourful("svcctl pods top --color always", &[("NO_COLOR", "1")]));
+    assert!(!colourful("svcctl pods top", &[("NO_COLOR", "1")]));
+    assert!(!colourful("svcctl pods top --color never", &[]));
+}
+
+#[test]
+fn where_there_is_no_screen_it_says_what_to_use() {
+    let home = home();
+    for (line, variables) in [
+        ("svcctl pods top | cat; exit 2", &[][..]),
+        ("svcctl pods top </dev/null", &[][..]),
+        ("svcctl pods top -o json", &[][..]),
+        ("svcctl pods top", &[("TERM", "dumb")][..]),
+        ("svcctl pods top", &[("CI", "1")][..]),
+    ] {
+        let (shown, screen, code) = Terminal::with(&home, 100, &format!("sh -c '{line}'"), variables).end();
+        assert_eq!(code, 2, "{line}: {shown}");
+        assert!(screen.text().contains("svcctl pods list --watch") && screen.text().contains("-o json"), "{shown}");
+        assert!(!shown.contains("\u{1b}[?1049h"), "{shown:?}");
+    }
+    assert_eq!(home.svcctl("pods top").code, 2);
+    let (_, screen, code) = run(&home, 100, "svcctl pods top --base-url http://127.0.0.1:1");
+    assert_eq!(code, 9, "{}", screen.text());
+}
