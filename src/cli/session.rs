@@ -1,7 +1,7 @@
 //! What a running command works with: settings, streams, the clock, and the API, which is opened when it is first used.
 
 use std::{
-    cell::{OnceCell, RefCell, RefMut},
+    cell::{Cell, OnceCell, RefCell, RefMut},
     ffi::OsStr,
     io::{self, Read, Write},
     path::Path,
@@ -39,6 +39,7 @@ pub(super) struct Session {
     stakes: RefCell<Vec<Stake>>,
     modes: OnceCell<Option<Modes>>,
     underway: RefCell<Option<String>>,
+    reveals: Cell<bool>,
 }
 
 /// Standard error, which requests under way write to as well.
@@ -69,6 +70,7 @@ impl Session {
             stakes: RefCell::default(),
             modes: OnceCell::new(),
             underway: RefCell::default(),
+            reveals: Cell::new(false),
         }
     }
 
@@ -309,6 +311,16 @@ impl Session {
         }
         let line = |stake: &Stake| format!("pod `{}` goes on and costs {} USD per hour", stake.id, stake.cost);
         stakes.iter().map(line).collect()
+    }
+
+    /// Shows secrets from now on, because that was asked for.
+    pub(super) fn reveal(&self) {
+        self.reveals.set(true);
+    }
+
+    /// Whether secrets are shown.
+    pub(super) fn reveals(&self) -> bool {
+        self.reveals.get()
     }
 
     /// Remembers how the terminal is, before someone is asked.
