@@ -9,6 +9,7 @@ mod billing;
 mod catalog;
 mod choice;
 mod columns;
+mod complete;
 mod completion;
 mod config;
 mod container;
@@ -158,6 +159,9 @@ impl Group {
 /// Runs the program: what was typed, in these surroundings.
 pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surroundings) -> ExitCode {
     let args: Vec<OsString> = args.into_iter().collect();
+    if let Some(exit) = complete::answered(&args, &mut surroundings) {
+        return exit.into();
+    }
     let cli = match Cli::try_parse_from(&args) {
         Ok(cli) => cli,
         Err(error) => return mistyped::explain(&error, &args, &mut surroundings).into(),

@@ -18,7 +18,7 @@ use super::{
 };
 
 /// The flags that every command takes.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Global options")]
 pub(super) struct GlobalArgs {
     /// How to print results [default: table]
@@ -57,6 +57,13 @@ pub(super) struct GlobalArgs {
     /// Use the server at this address instead of a context (or set SVCCTL_BASE_URL)
     #[arg(long, global = true, value_name = "URL")]
     base_url: Option<String>,
+}
+
+impl GlobalArgs {
+    /// Those of someone who types: nobody is asked, and nothing is said.
+    pub(super) fn silent(context: Option<String>, base_url: Option<String>) -> Self {
+        Self { quiet: true, no_input: true, context, base_url, ..Self::default() }
+    }
 }
 
 /// When to use colour.

@@ -40,6 +40,12 @@ fn unwritten(error: csv::Error) -> io::Error {
     if let csv::ErrorKind::Io(error) = error.into_kind() { error } else { io::Error::other(text) }
 }
 
+/// A header, and the one record below it.
+pub(super) fn record(fields: &[(String, String)]) -> String {
+    let (header, record) = fields.iter().cloned().unzip();
+    records(header, std::iter::once(record))
+}
+
 /// A header and one record a row.
 pub(super) fn grid(headings: &[(&str, u8)], rows: &[Vec<Cell>]) -> String {
     let header = headings.iter().map(|(heading, _)| (*heading).to_owned());

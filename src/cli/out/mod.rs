@@ -146,13 +146,22 @@ pub(super) fn records<T: Resource + Serialize>(session: &Session, items: &[T], k
 pub(super) fn document(session: &Session, value: &impl Serialize, detail: Detail) -> Result<(), Failure> {
     let body = || serde_json::to_vec(value).expect("plain values serialise");
     match session.settings.format {
-        Format::Table | Format::Wide | Format::Csv | Format::Id => {
-            session.print(&detail.render(session.settings.paint))
-        }
+        Format::Table | Format::Wide => session.print(&detail.render(session.settings.paint)),
+        Format::Csv => session.print(&csv::record(&detail.fields())),
+        Format::Id => match id_of(&body()) {
+            Some(id) => session.line(&escape(&id)),
+            None => session.print(&detail.render(Paint(false))),
+        },
         Format::Json => json(session, &body()),
         Format::Ndjson => element(session, &body()),
         Format::Yaml => session.print(&json::yaml(&body())),
     }
+}
+
+/// What names a thing that is no resource.
+fn id_of(body: &[u8]) -> Option<String> {
+    let fields: serde_json::Value = serde_json::from_slice(body).ok()?;
+    ["id", "name"].into_iter().find_map(|name| fields.get(name)?.as_str().map(str::to_owned))
 }
 
 /// Shows a value of the command's own, in JSON or YAML.

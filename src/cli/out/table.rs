@@ -277,6 +277,15 @@ impl Detail {
         }
     }
 
+    /// The labels with what stands beside them, several lines as one.
+    pub(super) fn fields(&self) -> Vec<(String, String)> {
+        let text = |line: &Line| match line {
+            Line::Text(text) | Line::Status(text) => text.clone(),
+        };
+        let joined = |lines: &Vec<Line>| lines.iter().map(text).collect::<Vec<_>>().join("; ");
+        self.0.iter().map(|(label, lines)| (label.to_uppercase(), joined(lines))).collect()
+    }
+
     /// As text.
     pub(super) fn render(&self, paint: Paint) -> String {
         let width = self.0.iter().map(|(label, _)| measure_text_width(label)).max().unwrap_or(0);
