@@ -3,6 +3,7 @@
 use std::{borrow::Cow, fmt, net::IpAddr, str::FromStr};
 
 use reqwest::{Url, header::HeaderValue};
+use sha2::{Digest, Sha256};
 
 /// Why a text can be no key and no team: it has characters that no header can carry. The text is not repeated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -35,6 +36,11 @@ impl ApiKey {
     /// The value of the header `Authorization`.
     pub(super) fn header(&self) -> HeaderValue {
         self.0.clone()
+    }
+
+    /// A hash, by which keys are told apart where no key may be.
+    pub fn digest(&self) -> String {
+        Sha256::digest(self.0.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
     /// The text without the key: a server may repeat what it was sent.

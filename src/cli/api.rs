@@ -165,7 +165,8 @@ async fn show(session: &Session, args: &Args, doing: &str, mut answer: Arriving<
         session.line("")?;
     }
     let is_json = headers.iter().any(|(name, value)| name == CONTENT_TYPE.as_str() && value.contains("json"));
-    if is_json && session.settings.width.is_some() {
+    let is_whole = session.settings.filter.is_some() || (is_json && session.settings.width.is_some());
+    if is_whole {
         let body = answer.rest().await.map_err(failed)?;
         return if body.is_empty() { Ok(()) } else { out::json(session, &body) };
     }

@@ -2,10 +2,12 @@
 
 use std::fmt::Display;
 
+use schemars::JsonSchema;
+
 use crate::wire::{Timestamp, money::Usd};
 
-/// Something that is shown in rows.
-pub(super) trait Resource: Sized + 'static {
+/// Something that is shown in rows. Its schema says which fields `--columns` can name.
+pub(super) trait Resource: JsonSchema + Sized + 'static {
     /// Its columns, from left to right.
     const COLUMNS: &'static [Column<Self>];
 

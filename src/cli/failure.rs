@@ -35,6 +35,44 @@ pub(super) enum Exit {
     Terminated = 143,
 }
 
+impl Exit {
+    /// All of them.
+    pub(super) const ALL: [Self; 13] = [
+        Self::Done,
+        Self::Failed,
+        Self::Usage,
+        Self::Denied,
+        Self::NotFound,
+        Self::Rejected,
+        Self::NoCapacity,
+        Self::Balance,
+        Self::TimedOut,
+        Self::Unavailable,
+        Self::WrongState,
+        Self::Interrupted,
+        Self::Terminated,
+    ];
+
+    /// What it says (cli.md, Output).
+    pub(super) const fn meaning(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::Failed => "anything else",
+            Self::Usage => "usage: flags, arguments, configuration",
+            Self::Denied => "not authenticated or not allowed (401, 403)",
+            Self::NotFound => "not found (404)",
+            Self::Rejected => "the request is wrong (400 by a rule, 409, 413, 422)",
+            Self::NoCapacity => "no capacity for any candidate",
+            Self::Balance => "insufficient balance (402)",
+            Self::TimedOut => "waited too long",
+            Self::Unavailable => "the service is unreachable, failing or limiting (network, 5xx, 429 after retries)",
+            Self::WrongState => "the pod reached ERROR, EXITED or TERMINATED instead of what was waited for",
+            Self::Interrupted => "interrupted",
+            Self::Terminated => "terminated",
+        }
+    }
+}
+
 /// A signal that ends the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Signal {

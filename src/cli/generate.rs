@@ -6,7 +6,7 @@ use clap::{CommandFactory, ValueEnum};
 use clap_complete::{Generator, Shell};
 use clap_mangen::Man;
 
-use super::Cli;
+use super::{Cli, help};
 
 /// Every generated file by its path in the repository: `completions/` and `man/`.
 pub fn files() -> BTreeMap<PathBuf, Vec<u8>> {
@@ -19,6 +19,9 @@ pub fn files() -> BTreeMap<PathBuf, Vec<u8>> {
     let mut root = Cli::command().disable_help_subcommand(true).version(env!("CARGO_PKG_VERSION"));
     root.build();
     add_manual(&mut files, root);
+    for page in help::pages() {
+        files.insert(PathBuf::from("man").join(page.file()), page.manual().into_bytes());
+    }
     files
 }
 

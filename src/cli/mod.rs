@@ -9,6 +9,7 @@ mod billing;
 mod catalog;
 mod choice;
 mod columns;
+mod complete;
 mod completion;
 mod config;
 mod container;
@@ -19,16 +20,20 @@ mod doctor;
 mod engine;
 mod failure;
 pub mod generate;
+mod help;
 mod input;
 mod interrupted;
 mod login;
 mod logout;
 mod migrate;
+mod mistyped;
 mod out;
+mod outputs;
 mod place;
 mod pods;
 mod prompt;
 mod registries;
+mod schema;
 mod select;
 mod serve;
 mod session;
@@ -42,7 +47,7 @@ mod volumes;
 
 use std::{ffi::OsString, process::ExitCode};
 
-use clap::{Parser, Subcommand, error::ErrorKind};
+use clap::{Parser, Subcommand};
 use failure::{Exit, Failure, Kind, Signal};
 use session::Session;
 use settings::{GlobalArgs, Settings};
@@ -51,7 +56,13 @@ use tokio::runtime::Builder;
 
 /// Rent GPU and CPU pods, or run the whole platform in this process.
 #[derive(Debug, Parser)]
-#[command(name = "svcctl", version = crate::VERSION, max_term_width = 100, after_help = EXAMPLES)]
+#[command(
+    name = "svcctl",
+    version = crate::VERSION,
+    max_term_width = 100,
+    after_help = EXAMPLES,
+    disable_help_subcommand = true
+)]
 struct Cli {
     #[command(flatten)]
     global: GlobalArgs,
@@ -67,7 +78,7 @@ Examples:
   svcctl pods terminate demo
 
 Until a server is chosen (`svcctl login`, --context, --base-url), everything happens in the embedded engine: no \
-account, no money.";
+account, no money. `svcctl help environment`, `exit-codes`, `output` and `placing` are pages of help.";
 
 /// The groups of commands.
 #[derive(Debug, Subcommand)]
@@ -114,6 +125,10 @@ enum Group {
     Doctor(doctor::Args),
     /// Print the completion script of a shell
     Completion(completion::Args),
+    /// Print the whole tool as one JSON document: commands, flags, exit codes, output shapes
+    Schema(schema::Args),
+    /// Show the help of a command, or a page: environment, exit-codes, output, placing
+    Help(help::Args),
 }
 
 impl Group {
@@ -140,7 +155,9 @@ impl Group {
             | Self::Login(_)
             | Self::Logout(_)
             | Self::Doctor(_)
-            | Self::Completion(_) => false,
+            | Self::Completion(_)
+            | Self::Schema(_)
+            | Self::Help(_) => false,
         }
     }
 }
@@ -148,14 +165,22 @@ impl Group {
 /// Runs the program: what was typed, in these surroundings.
 pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surroundings) -> ExitCode {
     let args: Vec<OsString> = args.into_iter().collect();
+    if let Some(exit) = complete::answered(&args, &mut surroundings) {
+        return exit.into();
+    }
     let cli = match Cli::try_parse_from(&args) {
         Ok(cli) => cli,
-        Err(error) => return explain(&error, settings::typed_color(&args), &mut surroundings).into(),
+        Err(error) => return mistyped::explain(&error, &args, &mut surroundings).into(),
     };
-    let settings = match Settings::resolve(cli.global, cli.group.has_place(), &surroundings) {
+    let resolved = Settings::resolve(cli.global, cli.group.has_place(), &surroundings);
+    let settings = match resolved.and_then(|settings| outputs::check(&args, settings)) {
         Ok(settings) => settings,
         Err(failure) => {
-            let text = failure.render(&place::Place::Embedded, out::Paint(false));
+            let as_json = settings::typed_json(&args).then(|| failure.json(&place::Place::Embedded)).flatten();
+            let text = match as_json {
+                Some(json) => format!("{json}\n"),
+                None => failure.render(&place::Place::Embedded, out::Paint(false)),
+            };
             // Where standard error is gone, nobody can be told so.
             let _ = surroundings.stderr.write_all(text.as_bytes());
             return failure.exit().into();
@@ -221,6 +246,8 @@ async fn run(session: &Session, group: Group) -> Result<(), Failure> {
         Group::Api(args) => api::run(session, args).await,
         Group::Doctor(doctor::Args) => doctor::run(session).await,
         Group::Completion(args) => completion::run(session, &args),
+        Group::Schema(schema::Args) => schema::run(session),
+        Group::Help(args) => help::run(session, &args),
     }
 }
 
@@ -244,22 +271,5 @@ async fn signalled() -> Signal {
     match tokio::signal::ctrl_c().await {
         Ok(()) => Signal::Interrupt,
         Err(_) => std::future::pending().await,
-    }
-}
-
-/// Shows help, the version, or what is wrong with the arguments.
-fn explain(error: &clap::Error, color: settings::ColorChoice, surroundings: &mut Surroundings) -> Exit {
-    let asked_for = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
-    let terminal = &surroundings.terminal;
-    let is_terminal = if asked_for { terminal.stdout.is_some() } else { terminal.stderr };
-    let text = error.render();
-    let paint = color.on(is_terminal, &surroundings.variables);
-    let text = if paint.0 { text.ansi().to_string() } else { text.to_string() };
-    let sink = if asked_for { &mut surroundings.stdout } else { &mut surroundings.stderr };
-    let written = sink.write_all(text.as_bytes()).and_then(|()| sink.flush());
-    match written {
-        Ok(()) if asked_for => Exit::Done,
-        Ok(()) => Exit::Usage,
-        Err(error) => Failure::Output(error).exit(),
     }
 }

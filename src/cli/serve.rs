@@ -8,7 +8,8 @@ use tokio::net::{TcpListener, lookup_host};
 
 use super::{
     failure::{Failure, Kind, Signal},
-    out::{Format, escape},
+    out::{self, Format, escape},
+    outputs::{Output, object, reference},
     session::Session,
     values::{Quota, Window},
 };
@@ -219,7 +220,7 @@ fn announce(session: &Session, url: &str, key: Option<&str>) -> Result<(), Failu
             if let Some(key) = key {
                 ready["apiKey"] = key.into();
             }
-            session.line(&ready.to_string())?;
+            out::element(session, ready.to_string().as_bytes())?;
         }
         Format::Table | Format::Wide | Format::Yaml | Format::Csv | Format::Id => {
             if let Some(key) = key {
@@ -239,3 +240,10 @@ fn unable(listen: &str, error: &std::io::Error) -> Failure {
         hint: Some("choose another port with --listen; 127.0.0.1:0 takes a free one".to_owned()),
     }
 }
+
+/// What the command prints when it can be reached: the key only when it was just made.
+pub(super) const OUTPUT: Output = Output::written(|generator| {
+    let mut ready = object([("url", reference::<String>(generator))]);
+    ready["properties"]["apiKey"] = reference::<String>(generator);
+    ready
+});

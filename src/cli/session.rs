@@ -41,6 +41,7 @@ pub(super) struct Session {
     modes: OnceCell<Option<Modes>>,
     asking: Cell<bool>,
     underway: RefCell<Option<String>>,
+    reveals: Cell<bool>,
 }
 
 /// Standard error, which requests under way write to as well.
@@ -73,6 +74,7 @@ impl Session {
             modes: OnceCell::new(),
             asking: Cell::new(false),
             underway: RefCell::default(),
+            reveals: Cell::new(false),
         }
     }
 
@@ -318,6 +320,16 @@ impl Session {
         }
         let line = |stake: &Stake| format!("pod `{}` goes on and costs {} USD per hour", stake.id, stake.cost);
         stakes.iter().map(line).collect()
+    }
+
+    /// Shows secrets from now on, because that was asked for.
+    pub(super) fn reveal(&self) {
+        self.reveals.set(true);
+    }
+
+    /// Whether secrets are shown.
+    pub(super) fn reveals(&self) -> bool {
+        self.reveals.get()
     }
 
     /// Remembers how the terminal is, before someone is asked.

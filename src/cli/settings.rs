@@ -11,19 +11,25 @@ use directories::ProjectDirs;
 use super::{
     Surroundings,
     config::Config,
-    failure::Failure,
-    out::{Format, Paint},
+    failure::{Failure, Kind},
+    out::{Format, Paint, escape, filter::Filter},
     place::{Place, Wish, text},
     surroundings::Variables,
 };
 
 /// The flags that every command takes.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Global options")]
 pub(super) struct GlobalArgs {
-    /// How to print results
-    #[arg(short, long, global = true, value_enum, default_value_t, value_name = "FORMAT")]
-    output: Format,
+    /// How to print results [default: table]
+    #[arg(short, long, global = true, value_enum, value_name = "FORMAT")]
+    output: Option<Format>,
+    /// Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)
+    #[arg(long, global = true, value_name = "EXPR")]
+    jq: Option<String>,
+    /// Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)
+    #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',')]
+    columns: Option<Vec<String>>,
     /// Print nothing but what was asked for
     #[arg(short, long, global = true)]
     quiet: bool,
@@ -51,6 +57,13 @@ pub(super) struct GlobalArgs {
     /// Use the server at this address instead of a context (or set SVCCTL_BASE_URL)
     #[arg(long, global = true, value_name = "URL")]
     base_url: Option<String>,
+}
+
+impl GlobalArgs {
+    /// Those of someone who types: nobody is asked, and nothing is said.
+    pub(super) fn silent(context: Option<String>, base_url: Option<String>) -> Self {
+        Self { quiet: true, no_input: true, context, base_url, ..Self::default() }
+    }
 }
 
 /// When to use colour.
@@ -85,6 +98,26 @@ pub(super) fn typed_color(args: &[OsString]) -> ColorChoice {
     value.and_then(|value| ColorChoice::from_str(value, true).ok()).unwrap_or_default()
 }
 
+/// Whether JSON was asked for, read off arguments that could not be parsed.
+pub(super) fn typed_json(args: &[OsString]) -> bool {
+    /// The flags that may stand before `o` in one word.
+    const SWITCHES: &str = "qvywf";
+    let typed = args.iter().map(|arg| arg.to_str().unwrap_or_default()).skip(1).take_while(|arg| *arg != "--");
+    let typed: Vec<&str> = typed.collect();
+    let value = typed.iter().enumerate().find_map(|(place, arg)| {
+        let rest = match (arg.strip_prefix("--output"), arg.strip_prefix('-')) {
+            (Some(rest), _) => rest,
+            (None, Some(short)) if !short.starts_with('-') => {
+                short.trim_start_matches(|switch| SWITCHES.contains(switch)).strip_prefix('o')?
+            }
+            (None, _) => return None,
+        };
+        if rest.is_empty() { typed.get(place + 1).copied() } else { Some(rest.strip_prefix('=').unwrap_or(rest)) }
+    });
+    let filters = || typed.iter().any(|arg| *arg == "--jq" || arg.starts_with("--jq="));
+    value.map_or_else(filters, |value| value == "json" || value == "ndjson")
+}
+
 /// Whether the terminal knows no more than text.
 fn is_dumb(variables: &Variables) -> bool {
     variables.get("TERM") == Some(OsStr::new("dumb"))
@@ -95,6 +128,10 @@ fn is_dumb(variables: &Variables) -> bool {
 pub(super) struct Settings {
     /// How results are printed.
     pub(super) format: Format,
+    /// What the JSON goes through before it is printed.
+    pub(super) filter: Option<Filter>,
+    /// The columns that were asked for, in their order.
+    pub(super) columns: Option<Vec<String>>,
     /// Whether notes and progress are left out.
     pub(super) quiet: bool,
     /// Whether every pause is said.
@@ -132,13 +169,16 @@ impl Settings {
     /// place, and runs even where that cannot be found.
     pub(super) fn resolve(flags: GlobalArgs, has_place: bool, surroundings: &Surroundings) -> Result<Self, Failure> {
         let Surroundings { variables, terminal, .. } = surroundings;
+        let format = format(&flags)?;
         let config = Config::of(variables)?;
         let wish = Wish::of(flags.context, flags.base_url, variables)?;
         let place = if has_place { wish.locate(&config, variables)?.0 } else { Place::Embedded };
         let automated = is_automated(variables);
         let paint = |is_terminal: bool| flags.color.on(is_terminal, variables);
         Ok(Self {
-            format: flags.output,
+            format,
+            filter: flags.jq.as_deref().map(filter).transpose()?,
+            columns: flags.columns,
             quiet: flags.quiet,
             verbose: flags.verbose,
             debug: flags.debug,
@@ -156,6 +196,41 @@ impl Settings {
             data_file: data_file(variables),
         })
     }
+}
+
+/// The format that was asked for, or that follows from what was. A filter needs JSON, and columns need rows.
+fn format(flags: &GlobalArgs) -> Result<Format, Failure> {
+    let name = |format: Format| format.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
+    let (filtered, chosen) = (flags.jq.is_some(), flags.columns.is_some());
+    if filtered && chosen {
+        return Err(Failure::usage("--jq filters JSON, and --columns picks from rows", "use one of them"));
+    }
+    match flags.output {
+        None if filtered => Ok(Format::Json),
+        None => Ok(Format::default()),
+        Some(format) if filtered && !matches!(format, Format::Json | Format::Ndjson) => {
+            let what = format!("--jq filters JSON, and `-o {}` is none", name(format));
+            Err(Failure::usage(what, "leave -o out; with `-o ndjson` every element is filtered on its own"))
+        }
+        Some(format) if chosen && !matches!(format, Format::Table | Format::Wide | Format::Csv) => {
+            let what = format!("--columns picks from rows, and `-o {}` has none", name(format));
+            Err(Failure::usage(what, "leave -o out, or use `-o csv`; --jq picks from JSON"))
+        }
+        Some(format) => Ok(format),
+    }
+}
+
+/// A filter, or where it is wrong.
+fn filter(expression: &str) -> Result<Filter, Failure> {
+    Filter::new(expression).map_err(|mistake| Failure::Told {
+        kind: Kind::Usage,
+        what: format!("the filter cannot be read: {}", mistake.what),
+        details: vec![
+            escape(expression).into_owned(),
+            format!("{:width$}^ character {}", "", mistake.at + 1, width = mistake.at),
+        ],
+        hint: Some("`svcctl help output` shows filters".to_owned()),
+    })
 }
 
 /// Whether nobody is watching: `CI` is set, to anything but a no.

@@ -64,6 +64,21 @@ impl Surroundings {
     }
 }
 
+impl Surroundings {
+    /// The same, where nobody listens and nobody speaks.
+    pub(super) fn without_streams(&self) -> Self {
+        Self {
+            variables: self.variables.clone(),
+            stdin: Box::new(io::empty()),
+            stdout: Box::new(io::sink()),
+            stderr: Box::new(io::sink()),
+            terminal: Terminal::default(),
+            clock: self.clock.clone(),
+            pace: self.pace.clone(),
+        }
+    }
+}
+
 impl FromIterator<(OsString, OsString)> for Variables {
     fn from_iter<I: IntoIterator<Item = (OsString, OsString)>>(variables: I) -> Self {
         Self(variables.into_iter().collect())

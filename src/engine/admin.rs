@@ -51,7 +51,7 @@ impl From<EngineError> for AdminError {
 }
 
 /// An engine at a glance.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EngineStatus {
     /// The data file; none when the state is in memory.
@@ -75,7 +75,7 @@ pub struct EngineStatus {
 }
 
 /// How much of something there is.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, schemars::JsonSchema)]
 pub struct UnitCount {
     /// In all.
     pub total: u64,

@@ -59,7 +59,7 @@ impl fmt::Display for Scope {
 }
 
 /// A key that was just made: the only time that its text is seen. It has no `Debug`, so that no message can show it.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 pub struct NewKey {
     /// Names it from now on.
     pub id: String,
@@ -68,7 +68,7 @@ pub struct NewKey {
 }
 
 /// A key, without its text.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ApiKeyInfo {
     /// Names it.

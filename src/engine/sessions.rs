@@ -25,7 +25,7 @@ const SECRET_LENGTH: usize = 48;
 
 /// A session that was just made: the only time that its token is seen. It has no `Debug`, so that no message can show
 /// it.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewSession {
     /// What is sent as the bearer token.

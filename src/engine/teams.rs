@@ -15,7 +15,7 @@ use crate::wire::{Problem, Timestamp, money::Usd};
 const FIRST_CREDIT: Usd = Usd::from_micros(1_000_000_000);
 
 /// Someone who signs in.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct User {
     /// Names them, and their account.
@@ -27,7 +27,7 @@ pub struct User {
 }
 
 /// Users who share an account.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Team {
     /// Names it, and its account.

@@ -10,6 +10,8 @@
 
 mod billing;
 mod bills;
+#[cfg(unix)]
+mod completion;
 mod contexts;
 mod contract;
 mod doctor;
@@ -23,10 +25,12 @@ mod load;
 mod logs;
 mod migrate;
 mod model;
+mod output;
 mod parity;
 mod placing;
 mod remote;
 mod resources;
+mod schema;
 mod server;
 mod store;
 mod stories;

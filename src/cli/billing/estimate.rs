@@ -26,16 +26,16 @@ pub(in crate::cli) struct Args {
 }
 
 /// An estimate for programs.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Shown {
+pub(super) struct Shown {
     lines: Vec<ShownLine>,
     per_hour: Usd,
     per_day: Usd,
     per_month: Usd,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct ShownLine {
     what: String,

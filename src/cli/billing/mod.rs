@@ -13,7 +13,15 @@ mod window;
 
 use clap::Subcommand;
 
-use super::{failure::Failure, session::Session};
+use super::{
+    failure::Failure,
+    outputs::{Output, Rows},
+    session::Session,
+};
+use crate::wire::billing::{
+    ListBillingHistory, ListClusterBilling, ListEndpointBilling, ListNetworkVolumeBilling, ListPodBilling,
+    ListServerlessBilling,
+};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
@@ -46,4 +54,18 @@ impl Command {
             Self::Estimate(args) => estimate::run(session, args).await,
         }
     }
+}
+
+/// What a command of the group prints.
+pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+    Some(match verbs {
+        ["pods"] => Output::varying::<ListPodBilling>(),
+        ["serverless"] => Output::varying::<ListServerlessBilling>(),
+        ["network-volume"] => Output::varying::<ListNetworkVolumeBilling>(),
+        ["history"] => Output::varying::<ListBillingHistory>(),
+        ["endpoints"] => Output::varying::<ListEndpointBilling>(),
+        ["clusters"] => Output::varying::<ListClusterBilling>(),
+        ["estimate"] => Output { rows: Rows::Vary, ..Output::own::<estimate::Shown>() },
+        _ => return None,
+    })
 }

@@ -9,10 +9,12 @@ mod templates;
 
 use clap::Subcommand;
 
-use super::{failure::Failure, session::Session};
+use super::{failure::Failure, outputs::Output, session::Session};
 use crate::wire::{
     Open,
-    catalog::{AvailabilityLevel, ResourceAvailability},
+    catalog::{
+        AvailabilityLevel, ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes, ResourceAvailability,
+    },
 };
 
 #[derive(Debug, Subcommand)]
@@ -57,4 +59,15 @@ fn note_empty(session: &Session, length: usize) {
     if length == 0 {
         session.note_empty("nothing in the catalog matches");
     }
+}
+
+/// What a command of the group prints.
+pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+    Some(match verbs {
+        ["gpus"] => Output::one_or_list::<ListGpuTypes>(),
+        ["cpus"] => Output::one_or_list::<ListCpuTypes>(),
+        ["datacenters"] => Output::one_or_list::<ListDataCenters>(),
+        ["templates"] => Output::list::<ListCatalogTemplates>(),
+        _ => return None,
+    })
 }

@@ -16,7 +16,7 @@ const FILE: &str = "keys.json";
 const VERSION: u64 = 1;
 
 /// Where a key is kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(in crate::cli) enum KeyPlace {
     /// In the keyring of the operating system.

@@ -9,6 +9,7 @@ use crate::{
         config::{Contexts, EMBEDDED, KeyPlace},
         failure::Failure,
         out,
+        outputs::{Output, object, reference},
         session::Session,
     },
 };
@@ -17,7 +18,7 @@ use crate::{
 pub(in crate::cli) struct Args {}
 
 /// A context in a row.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Row {
     name: String,
@@ -58,3 +59,7 @@ fn rows(contexts: Contexts) -> Vec<Row> {
     });
     std::iter::once(embedded).chain(remote).collect()
 }
+
+/// What the command prints.
+pub(super) const OUTPUT: Output =
+    Output::with_rows::<Row>(|generator| object([("contexts", reference::<Vec<Row>>(generator))]));

@@ -8,7 +8,7 @@ mod r#use;
 
 use clap::Subcommand;
 
-use super::{failure::Failure, session::Session};
+use super::{failure::Failure, outputs::Output, session::Session};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
@@ -45,4 +45,14 @@ fn note_override(session: &Session) {
             session.warn(&format!("{name} is set and comes before the selected context"));
         }
     }
+}
+
+/// What a command of the group prints.
+pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+    Some(match verbs {
+        ["list"] => list::OUTPUT,
+        ["show"] => Output::own::<show::Shown>(),
+        ["add" | "use" | "remove"] => Output::TEXT,
+        _ => return None,
+    })
 }

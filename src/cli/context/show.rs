@@ -17,9 +17,9 @@ pub(in crate::cli) struct Args {
 }
 
 /// A context, and why it holds.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Shown {
+pub(super) struct Shown {
     /// None for an address that was written out.
     name: Option<String>,
     base_url: Option<String>,

@@ -12,6 +12,7 @@ use super::{
     columns::{Cell, Column, Resource},
     failure::{Exit, Failure},
     out::{self, Format, Paint, escape},
+    outputs::{Output, reference},
     place::Place,
     session::Session,
 };
@@ -55,11 +56,12 @@ impl Status {
 }
 
 /// What a check found.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, schemars::JsonSchema)]
 struct Check {
     /// What was looked at.
     #[serde(rename = "check")]
     name: &'static str,
+    #[schemars(with = "String")]
     status: Status,
     /// What was found.
     detail: String,
@@ -133,7 +135,7 @@ fn show(session: &Session, checks: &[Check]) -> Result<(), Failure> {
         Format::Table | Format::Wide => {
             checks.iter().try_for_each(|check| session.print(&render(check, session.settings.paint)))
         }
-        Format::Ndjson => checks.iter().try_for_each(|check| session.line(&json(check))),
+        Format::Ndjson => checks.iter().try_for_each(|check| out::element(session, json(check).as_bytes())),
         Format::Json | Format::Yaml | Format::Csv | Format::Id => {
             let all: Vec<String> = checks.iter().map(json).collect();
             out::values(session, checks, format!("[{}]", all.join(",")).as_bytes())
@@ -156,3 +158,6 @@ fn render(check: &Check, paint: Paint) -> String {
     }
     text
 }
+
+/// What the command prints.
+pub(super) const OUTPUT: Output = Output::with_rows::<Check>(reference::<Vec<Check>>);

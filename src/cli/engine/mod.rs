@@ -15,7 +15,15 @@ mod users;
 
 use clap::Subcommand;
 
-use super::{failure::Failure, session::Session};
+use super::{
+    failure::Failure,
+    outputs::{Output, object, reference},
+    session::Session,
+};
+use crate::{
+    engine::{ApiKeyInfo, EngineStatus, NewKey, NewSession, RuntimeSettings, Team, User},
+    wire::{Timestamp, money::Usd},
+};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
@@ -70,4 +78,33 @@ impl Command {
             Self::Runtime(command) => command.run(session),
         }
     }
+}
+
+/// What a command of the group prints.
+pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+    Some(match verbs {
+        ["status"] => Output::own::<EngineStatus>(),
+        // The whole state, and a fleet: documents to be kept and given back.
+        ["export"] | ["fleet", "show"] => Output::ANY,
+        ["credit", _] => Output::written(|generator| object([("balance", reference::<Usd>(generator))])),
+        ["clock", _] => Output::written(|generator| {
+            object([("time", reference::<Timestamp>(generator)), ("offsetMillis", reference::<i64>(generator))])
+        }),
+        ["runtime", _] => Output::own::<RuntimeSettings>(),
+        ["sessions", "create"] => Output::own::<NewSession>(),
+        ["keys", "create"] => Output::own::<NewKey>(),
+        ["keys", "list"] => {
+            Output::with_rows::<ApiKeyInfo>(|generator| object([("keys", reference::<Vec<ApiKeyInfo>>(generator))]))
+        }
+        ["users", "list"] => {
+            Output::with_rows::<User>(|generator| object([("users", reference::<Vec<User>>(generator))]))
+        }
+        ["users", "create"] => Output::one::<User>(),
+        ["teams", "list"] => {
+            Output::with_rows::<Team>(|generator| object([("teams", reference::<Vec<Team>>(generator))]))
+        }
+        ["teams", "create" | "add" | "remove"] => Output::one::<Team>(),
+        ["reset" | "import"] | ["fleet" | "keys" | "teams", _] => Output::TEXT,
+        _ => return None,
+    })
 }

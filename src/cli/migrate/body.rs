@@ -143,8 +143,9 @@ pub(super) async fn pools(session: &Session, fields: &Fields) -> Result<BTreeMap
 pub(super) fn show(session: &Session, body: &Fields) -> Result<(), Failure> {
     let bytes = serde_json::to_vec(body).expect("plain values serialise");
     match session.settings.format {
-        Format::Ndjson => session.line(&out::json::compact(&bytes)),
+        Format::Ndjson => out::element(session, &bytes),
         Format::Yaml => session.print(&out::json::yaml(&bytes)),
+        Format::Json if session.settings.filter.is_some() => out::json(session, &bytes),
         Format::Table | Format::Wide | Format::Json | Format::Csv | Format::Id => {
             session.line(&out::json::indent(&bytes))
         }

@@ -1,12 +1,14 @@
 //! `svcctl migrate explain`
 
 use serde::Serialize;
+use serde_json::json;
 
 use crate::{
     cli::{
         columns::{Cell, Column, Resource},
         failure::{Failure, Kind},
         out::{self, Detail},
+        outputs::{Output, object, reference},
         session::Session,
     },
     migrate::rules::{self, Class, Rule},
@@ -26,7 +28,7 @@ pub(in crate::cli) struct Args {
 }
 
 /// A rule as it is shown.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, schemars::JsonSchema)]
 struct Row {
     id: &'static str,
     class: Class,
@@ -83,3 +85,9 @@ pub(super) fn find(id: &str) -> Result<&'static Rule, Failure> {
         }
     })
 }
+
+/// What the command prints: all rules, or one.
+pub(super) const OUTPUT: Output = Output::with_rows::<Row>(|generator| {
+    let all = object([("rules", reference::<Vec<Row>>(generator))]);
+    json!({ "oneOf": [all, reference::<Row>(generator)] })
+});

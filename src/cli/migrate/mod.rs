@@ -8,7 +8,12 @@ mod request;
 
 use clap::Subcommand;
 
-use super::{failure::Failure, session::Session, signalled};
+use super::{
+    failure::Failure,
+    outputs::{Output, object, reference},
+    session::Session,
+    signalled,
+};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
@@ -44,4 +49,15 @@ impl Command {
             Self::Explain(args) => explain::run(session, &args),
         }
     }
+}
+
+/// What a command of the group prints.
+pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+    Some(match verbs {
+        // A body of v2, which depends on --kind; or with --to a request, or a line for a shell.
+        ["body" | "request"] => Output::ANY,
+        ["proxy"] => Output::written(|generator| object([("url", reference::<String>(generator))])),
+        ["explain"] => explain::OUTPUT,
+        _ => return None,
+    })
 }

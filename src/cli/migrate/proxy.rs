@@ -6,7 +6,7 @@ use tokio::net::TcpListener;
 use crate::{
     cli::{
         failure::{Failure, Kind, Signal},
-        out::Format,
+        out::{self, Format},
         place::Place,
         serve,
         session::Session,
@@ -86,7 +86,7 @@ pub(super) async fn run(
 
 fn announce(session: &Session, url: &str) -> Result<(), Failure> {
     match session.settings.format {
-        Format::Json | Format::Ndjson => session.line(&json!({ "url": url }).to_string())?,
+        Format::Json | Format::Ndjson => out::element(session, json!({ "url": url }).to_string().as_bytes())?,
         Format::Table | Format::Wide | Format::Yaml | Format::Csv | Format::Id => {
             session.line(&format!("API v1 is at {url}"))?;
         }

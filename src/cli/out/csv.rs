@@ -2,27 +2,35 @@
 
 use std::io::{self, Write};
 
-use super::super::columns::{Cell, Resource};
+use super::{
+    super::columns::{Cell, Resource},
+    pick::{self, Pick, Row},
+};
 
 /// Records that come one by one.
-pub(super) struct Records<W: Write>(csv::Writer<W>);
+pub(super) struct Records<T: 'static, W: Write> {
+    writer: csv::Writer<W>,
+    picks: Vec<Pick<T>>,
+    /// Whether secrets are shown.
+    reveal: bool,
+}
 
-impl<W: Write> Records<W> {
+impl<T: Resource, W: Write> Records<T, W> {
     /// Begins with the header.
-    pub(super) fn of<T: Resource>(output: W) -> io::Result<Self> {
-        let mut records = Self(csv::Writer::from_writer(output));
-        records.0.write_record(T::COLUMNS.iter().map(|column| column.header)).map_err(unwritten)?;
-        Ok(records)
+    pub(super) fn new(picks: Vec<Pick<T>>, reveal: bool, output: W) -> io::Result<Self> {
+        let mut writer = csv::Writer::from_writer(output);
+        writer.write_record(picks.iter().map(|pick| pick.header.as_str())).map_err(unwritten)?;
+        Ok(Self { writer, picks, reveal })
     }
 
-    pub(super) fn push<T: Resource>(&mut self, item: &T) -> io::Result<()> {
-        let record = T::COLUMNS.iter().map(|column| plain((column.cell)(item)));
-        self.0.write_record(record).map_err(unwritten)
+    pub(super) fn push(&mut self, row: &Row<'_, T>) -> io::Result<()> {
+        let cells = pick::cells(self.picks.iter(), row, self.reveal);
+        self.writer.write_record(cells.into_iter().map(plain)).map_err(unwritten)
     }
 
     /// Writes what is left.
     pub(super) fn end(mut self) -> io::Result<()> {
-        self.0.flush()
+        self.writer.flush()
     }
 }
 
@@ -32,15 +40,10 @@ fn unwritten(error: csv::Error) -> io::Error {
     if let csv::ErrorKind::Io(error) = error.into_kind() { error } else { io::Error::other(text) }
 }
 
-/// A header and one record an item.
-pub(super) fn render<'a, T: Resource>(items: impl IntoIterator<Item = &'a T>) -> String {
-    let mut bytes = Vec::new();
-    let written = Records::of::<T>(&mut bytes).and_then(|mut records| {
-        items.into_iter().try_for_each(|item| records.push(item))?;
-        records.end()
-    });
-    written.expect("a vector takes every record of the same length");
-    String::from_utf8(bytes).expect("made of texts")
+/// A header, and the one record below it.
+pub(super) fn record(fields: &[(String, String)]) -> String {
+    let (header, record) = fields.iter().cloned().unzip();
+    records(header, std::iter::once(record))
 }
 
 /// A header and one record a row.

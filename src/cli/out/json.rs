@@ -46,6 +46,25 @@ pub(in crate::cli) fn indent(body: &[u8]) -> String {
     indented
 }
 
+/// How many brackets are open at once, at most.
+pub(super) fn depth(body: &[u8]) -> usize {
+    let (mut open, mut deepest, mut in_string, mut escaped) = (0_usize, 0, false, false);
+    for byte in body {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = in_string,
+            b'"' => in_string = !in_string,
+            b'{' | b'[' if !in_string => {
+                open += 1;
+                deepest = deepest.max(open);
+            }
+            b'}' | b']' if !in_string => open = open.saturating_sub(1),
+            _ => {}
+        }
+    }
+    deepest
+}
+
 /// On one line.
 pub(in crate::cli) fn compact(body: &[u8]) -> Cow<'_, str> {
     let text = String::from_utf8_lossy(body);
@@ -141,7 +160,7 @@ mod tests {
     use proptest::prelude::*;
     use serde_json::Value;
 
-    use super::{compact, indent, yaml};
+    use super::{compact, depth, indent, yaml};
 
     const BODY: &[u8] = br#"{"b": 1.50, "a":{},"c":[ ],"d":[1e3,{"x":"a\"}, \\"}],"e":null}"#;
 
@@ -171,6 +190,11 @@ mod tests {
     fn compact_is_one_line_and_yaml_keeps_the_order() {
         assert_eq!(compact(BODY), r#"{"b":1.50,"a":{},"c":[],"d":[1e3,{"x":"a\"}, \\"}],"e":null}"#);
         assert_eq!(yaml(br#"{"b":1,"a":["x"]}"#), "b: 1\na:\n- x\n");
+    }
+
+    #[test]
+    fn only_brackets_outside_of_strings_are_deep() {
+        assert_eq!((depth(BODY), depth(br#""[[{\"[""#), depth(b"")), (3, 0, 0));
     }
 
     fn json() -> impl Strategy<Value = Value> {

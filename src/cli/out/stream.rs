@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use super::{Format, csv, escape, json, list, look, table::Rows};
+use super::{Format, csv, escape, list, look, pick::Row, picks, table::Rows};
 use crate::{
     api::CallError,
     cli::{columns::Resource, failure::Failure, session::Session},
@@ -62,7 +62,7 @@ enum Shape<'s, T: 'static> {
     /// An id a line.
     Ids,
     /// A record a line.
-    Records(Box<csv::Records<Output<'s>>>),
+    Records(Box<csv::Records<T, Output<'s>>>),
     /// A table.
     Rows(Rows<T>),
 }
@@ -72,16 +72,18 @@ impl<'s, T: Resource> Shape<'s, T> {
     fn new(session: &'s Session, filtered: bool) -> Result<Option<Self>, Failure> {
         Ok(Some(match session.settings.format {
             Format::Yaml => return Ok(None),
-            Format::Json if session.settings.width.is_some() => return Ok(None),
+            // A filter sees the whole, and so does a person.
+            Format::Json if session.settings.width.is_some() || session.settings.filter.is_some() => return Ok(None),
             Format::Json if filtered => Self::Filtered,
             Format::Json => Self::Received,
             Format::Ndjson => Self::Lines,
             Format::Id => Self::Ids,
             Format::Csv => {
-                let records = csv::Records::of::<T>(Output(session)).map_err(Failure::Output)?;
+                let records =
+                    csv::Records::new(picks(session)?, session.reveals(), Output(session)).map_err(Failure::Output)?;
                 Self::Records(Box::new(records))
             }
-            Format::Table | Format::Wide => Self::Rows(Rows::new(look(session)?)),
+            Format::Table | Format::Wide => Self::Rows(Rows::new(picks(session)?, look(session)?)),
         }))
     }
 }
@@ -89,6 +91,8 @@ impl<'s, T: Resource> Shape<'s, T> {
 impl<T: Resource> Shown<'_, T> {
     fn add(&mut self, element: &Element<'_>, item: impl FnOnce() -> Result<T, CallError>) -> Result<(), Failure> {
         let item = || item().map_err(|error| Failure::call(self.doing, error));
+        let json = || element.json.to_vec();
+        let row = |item| Row { item, json: &json };
         match &mut self.shape {
             Shape::Received => {
                 self.session.write(element.lead)?;
@@ -99,10 +103,10 @@ impl<T: Resource> Shown<'_, T> {
                 self.session.print(&lead)?;
                 self.session.write(element.json)?;
             }
-            Shape::Lines => self.session.line(&json::compact(element.json))?,
+            Shape::Lines => super::element(self.session, element.json)?,
             Shape::Ids => self.session.line(&escape(&item()?.id()))?,
-            Shape::Records(records) => records.push(&item()?).map_err(Failure::Output)?,
-            Shape::Rows(rows) => rows.push(&item()?),
+            Shape::Records(records) => records.push(&row(&item()?)).map_err(Failure::Output)?,
+            Shape::Rows(rows) => rows.push(&row(&item()?)),
         }
         self.count += 1;
         Ok(())

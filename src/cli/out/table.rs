@@ -5,9 +5,13 @@ use std::{convert::Infallible, iter::repeat_n};
 
 use dialoguer::console::{Alignment, measure_text_width, pad_str, truncate_str};
 
-use super::{Paint, escape, text};
+use super::{
+    Paint, escape,
+    pick::{self, Pick, Row},
+    text,
+};
 use crate::{
-    cli::columns::{Cell, Column, Resource},
+    cli::columns::{Cell, Resource},
     wire::Timestamp,
 };
 
@@ -19,8 +23,8 @@ const LEAST_TEXT: usize = 8;
 /// How a table is to look.
 pub(super) struct Look {
     pub(super) now: Timestamp,
-    /// Whether the columns of `wide` are shown too.
-    pub(super) wide: bool,
+    /// Whether secrets are shown.
+    pub(super) reveal: bool,
     /// The columns of the terminal; none when there is no limit.
     pub(super) width: Option<usize>,
     pub(super) paint: Paint,
@@ -28,7 +32,7 @@ pub(super) struct Look {
 
 /// Rows that come one by one. Only what is seen of them is kept.
 pub(super) struct Rows<T: 'static> {
-    columns: Vec<(&'static Column<T>, Strip)>,
+    columns: Vec<(Pick<T>, Strip)>,
     count: usize,
     look: Look,
 }
@@ -56,16 +60,19 @@ struct Texts {
 }
 
 impl<T: Resource> Rows<T> {
-    pub(super) fn new(look: Look) -> Self {
-        let columns = T::COLUMNS.iter().filter(|column| look.wide || column.priority < Column::<T>::WIDE);
-        let columns = columns.map(|column| (column, Strip::new(column.header, column.priority))).collect();
-        Self { columns, count: 0, look }
+    pub(super) fn new(picks: Vec<Pick<T>>, look: Look) -> Self {
+        let strip = |pick: Pick<T>| {
+            let strip = Strip::new(&pick.header, pick.priority);
+            (pick, strip)
+        };
+        Self { columns: picks.into_iter().map(strip).collect(), count: 0, look }
     }
 
-    pub(super) fn push(&mut self, item: &T) {
+    pub(super) fn push(&mut self, row: &Row<'_, T>) {
         self.count += 1;
-        for (column, strip) in &mut self.columns {
-            strip.push((column.cell)(item), self.look.now);
+        let cells = pick::cells(self.columns.iter().map(|(pick, _)| pick), row, self.look.reveal);
+        for ((_, strip), cell) in self.columns.iter_mut().zip(cells) {
+            strip.push(cell, self.look.now);
         }
     }
 
@@ -75,11 +82,11 @@ impl<T: Resource> Rows<T> {
     }
 }
 
-/// The items as rows.
-pub(super) fn render<'a, T: Resource>(items: impl IntoIterator<Item = &'a T>, look: Look) -> String {
-    let mut rows = Rows::new(look);
-    items.into_iter().for_each(|item| rows.push(item));
-    in_one(|write| rows.write(write))
+impl<T: Resource> Rows<T> {
+    /// The table as one text.
+    pub(super) fn render(self) -> String {
+        in_one(|write| self.write(write))
+    }
 }
 
 /// Rows whose columns are known only when they are there. Every row has a cell for each heading.
@@ -270,6 +277,15 @@ impl Detail {
         }
     }
 
+    /// The labels with what stands beside them, several lines as one.
+    pub(super) fn fields(&self) -> Vec<(String, String)> {
+        let text = |line: &Line| match line {
+            Line::Text(text) | Line::Status(text) => text.clone(),
+        };
+        let joined = |lines: &Vec<Line>| lines.iter().map(text).collect::<Vec<_>>().join("; ");
+        self.0.iter().map(|(label, lines)| (label.to_uppercase(), joined(lines))).collect()
+    }
+
     /// As text.
     pub(super) fn render(&self, paint: Paint) -> String {
         let width = self.0.iter().map(|(label, _)| measure_text_width(label)).max().unwrap_or(0);
@@ -292,12 +308,18 @@ impl Detail {
 
 #[cfg(test)]
 mod tests {
-    use super::{Detail, Look, Paint, render};
+    use schemars::JsonSchema;
+
+    use super::{Detail, Look, Paint, Rows};
     use crate::{
-        cli::columns::{Cell, Column, Resource},
+        cli::{
+            columns::{Cell, Column, Resource},
+            out::pick::{self, Row},
+        },
         wire::Timestamp,
     };
 
+    #[derive(JsonSchema)]
     struct Fruit(&'static str, &'static str, u32);
 
     impl Resource for Fruit {
@@ -318,8 +340,10 @@ mod tests {
     const FRUITS: [Fruit; 2] = [Fruit("f1", "apple", 7), Fruit("f2", "梨\nand a very long name", 12)];
 
     fn table(width: Option<usize>, wide: bool) -> Vec<String> {
-        let look = Look { now: Timestamp::from_millis(60_000), wide, width, paint: Paint(false) };
-        render(&FRUITS, look).lines().map(str::to_owned).collect()
+        let look = Look { now: Timestamp::from_millis(60_000), reveal: false, width, paint: Paint(false) };
+        let mut rows = Rows::new(pick::usual(wide), look);
+        FRUITS.iter().for_each(|item| rows.push(&Row { item, json: &Vec::new }));
+        rows.render().lines().map(str::to_owned).collect()
     }
 
     #[test]

@@ -1,5 +1,8 @@
 //! `svcctl pods audit`
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 use crate::{
@@ -7,6 +10,7 @@ use crate::{
         columns::{Cell, Column, Resource},
         failure::Failure,
         out::{self, Format, text},
+        outputs::{Output, object, reference},
         session::Session,
     },
     ops::{
@@ -33,7 +37,7 @@ Examples:
 pub(in crate::cli) struct Args;
 
 /// What there is to know of a pod.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Record {
     id: String,
@@ -58,7 +62,7 @@ struct Record {
 
 /// What all pods cost together.
 #[allow(clippy::struct_field_names, reason = "they are called as those of a record")]
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Totals {
     cost_so_far: Usd,
@@ -72,6 +76,17 @@ struct Totals {
 enum Row {
     Pod(Record),
     Total(Totals),
+}
+
+impl JsonSchema for Row {
+    fn schema_name() -> Cow<'static, str> {
+        Record::schema_name()
+    }
+
+    /// What a row is read from: the total is no pod, and in no list.
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Record::json_schema(generator)
+    }
 }
 
 impl Resource for Row {
@@ -202,3 +217,8 @@ fn tell_unreadable(session: &Session, pods: &[Finding]) {
         ));
     }
 }
+
+/// What the command prints.
+pub(super) const OUTPUT: Output = Output::with_rows::<Row>(|generator| {
+    object([("pods", reference::<Vec<Record>>(generator)), ("totals", reference::<Totals>(generator))])
+});

@@ -1,5 +1,7 @@
 //! `svcctl pods create`
 
+use serde_json::json;
+
 use super::{
     ask,
     dry_run::dry_run,
@@ -13,6 +15,7 @@ use crate::{
     cli::{
         failure::{Failure, Kind},
         out,
+        outputs::{Output, reference},
         session::{Session, Stake},
         values::{CreateId, Span, Until},
     },
@@ -159,3 +162,8 @@ async fn check_price(session: &Session, args: &Args, wish: &Wish, placed: &Place
     }
     Ok(())
 }
+
+/// What the command prints: the pod, or with `--dry-run` what would be tried.
+pub(super) const OUTPUT: Output = Output::with_rows::<Pod>(
+    |generator| json!({ "oneOf": [reference::<Pod>(generator), reference::<super::dry_run::Rehearsal>(generator)] }),
+);

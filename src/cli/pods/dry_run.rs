@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// A place that would be tried.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Place {
     /// Null lets the service choose.
@@ -32,8 +32,8 @@ pub(super) struct Place {
 }
 
 /// All that would be tried, and what would be sent.
-#[derive(Serialize)]
-struct Rehearsal {
+#[derive(Serialize, schemars::JsonSchema)]
+pub(super) struct Rehearsal {
     candidates: Vec<Place>,
     body: CreatePodRequest,
 }

@@ -20,6 +20,9 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    if args.reveal {
+        session.reveal();
+    }
     let found = select::pod_ids(session, &args.ids).await?;
     let read = |found: Result<String, Failure>| async move { outcome::read(session, &found?).await };
     let outcome: Outcome = together(found.into_iter().map(read)).await.into_iter().collect();

@@ -7,7 +7,7 @@ use super::watch::stake;
 use crate::{
     cli::{
         failure::Failure,
-        out::{self, Format, canvas::Canvas, json},
+        out::{self, Format, canvas::Canvas},
         session::Session,
     },
     ops::{list::Listed, select::unlisted, wait::Looks},
@@ -36,7 +36,7 @@ pub(super) async fn run(
         let is_changed = before.as_ref() != Some(&now);
         if is_drawn {
             let canvas = canvas.get_or_insert_with(|| Canvas::open(session));
-            canvas.draw(&title(&listed), |columns| out::table(session, listed.items(), Some(columns)))?;
+            canvas.draw(&title(&listed), |columns| out::table(session, &listed, Some(columns)))?;
         } else if is_changed {
             tell(session, &listed, before.as_ref(), &now).await?;
         }
@@ -82,13 +82,13 @@ async fn tell(session: &Session, listed: &Listed<Pod>, before: Option<&Seen>, no
     }
     for (pod, element) in listed.items().zip(listed.elements()) {
         if before.and_then(|before| before.get(&pod.id)) != now.get(&pod.id) {
-            session.line(&json::compact(element))?;
+            out::element(session, element)?;
         }
     }
     for id in before.into_iter().flat_map(HashMap::keys).filter(|id| !now.contains_key(*id)) {
         let left = unlisted(session.api()?, id).await.map_err(|error| Failure::call("look at a pod", error))?;
         if let Some((_, body)) = left {
-            session.line(&json::compact(&body))?;
+            out::element(session, &body)?;
         }
     }
     Ok(())

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use crate::{
     cli::{
-        out::{Format, escape, text::escape_but_colour},
+        failure::Failure,
+        out::{self, Format, escape, text::escape_but_colour},
         session::Session,
         settings::Settings,
     },
@@ -48,8 +49,13 @@ impl<'a> Look<'a> {
         Self { settings, timestamps, marks }
     }
 
-    /// A line of the log of this number.
-    pub(super) fn line(&self, number: usize, line: &LogLine) -> String {
+    /// Shows a line of the log of this number.
+    pub(super) fn show(&self, session: &Session, number: usize, line: &LogLine) -> Result<(), Failure> {
+        let text = self.line(number, line);
+        if self.settings.filter.is_some() { out::element(session, text.as_bytes()) } else { session.line(&text) }
+    }
+
+    fn line(&self, number: usize, line: &LogLine) -> String {
         let mark = self.marks.get(number);
         if matches!(self.settings.format, Format::Json | Format::Ndjson) {
             let json = match mark {

@@ -105,7 +105,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         };
         match next {
             Some((number, Ok(line))) => {
-                session.line(&look.line(number, &line))?;
+                look.show(session, number, &line)?;
                 if args.until.as_ref().is_some_and(|until| until.is_match(&line.line)) {
                     return session.flush();
                 }

@@ -33,9 +33,10 @@ mod watch;
 mod why;
 
 use clap::Subcommand;
-pub(super) use view::{is_secret, variable};
+pub(super) use view::{MASK, is_secret, variable};
 
-use super::{failure::Failure, session::Session};
+use super::{failure::Failure, outputs::Output, session::Session};
+use crate::wire::pods::{ListPods, LogLine, Pod};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
@@ -93,4 +94,20 @@ impl Command {
             Self::Ssh(args) => ssh::run(session, args).await,
         }
     }
+}
+
+/// What a command of the group prints.
+pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+    Some(match verbs {
+        ["list"] => Output::list::<ListPods>(),
+        ["get" | "start" | "stop" | "restart" | "wait"] => Output::several::<Pod>(),
+        ["create"] => create::OUTPUT,
+        ["update"] => Output::one::<Pod>(),
+        ["why"] => Output::own::<why::Answer>(),
+        ["logs"] => Output::own::<LogLine>(),
+        ["audit"] => audit::OUTPUT,
+        ["reap"] => reap::OUTPUT,
+        ["terminate" | "ssh"] => Output::TEXT,
+        _ => return None,
+    })
 }

@@ -8,6 +8,7 @@ use crate::{
         columns::{Cell, Column, Resource},
         failure::{Exit, Failure},
         out::{self, Format, text},
+        outputs::{Output, object, reference},
         prompt,
         session::Session,
         values::Span,
@@ -47,7 +48,7 @@ pub(in crate::cli) struct Args {
 }
 
 /// A pod that is to go.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Candidate {
     id: String,
@@ -158,3 +159,7 @@ async fn is_gone(session: &Session, id: &str) -> bool {
         Err(failure) => failure.exit() == Exit::NotFound,
     }
 }
+
+/// What the command prints.
+pub(super) const OUTPUT: Output =
+    Output::with_rows::<Candidate>(|generator| object([("pods", reference::<Vec<Candidate>>(generator))]));

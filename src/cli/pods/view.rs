@@ -112,9 +112,12 @@ fn in_use(runtime: &PodRuntime) -> String {
     gpus.chain(host).collect::<Vec<_>>().join(", ")
 }
 
+/// What stands in the place of a secret.
+pub(in crate::cli) const MASK: &str = "********";
+
 /// A variable; the value of a secret is a mask.
 pub(in crate::cli) fn variable(name: &str, value: &str, reveal: bool) -> String {
-    let value = if reveal || !is_secret(name) { value } else { "********" };
+    let value = if reveal || !is_secret(name) { value } else { MASK };
     format!("{name}={value}")
 }
 

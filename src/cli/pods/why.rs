@@ -24,9 +24,9 @@ pub(in crate::cli) struct Args {
 }
 
 /// The answer, for programs.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct Answer {
+pub(super) struct Answer {
     /// Whether the request would find a place now.
     fits: bool,
     /// Where.
@@ -37,7 +37,7 @@ struct Answer {
     changes: Vec<ShownChange>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 struct ShownChange {
     change: String,
     count: u32,

@@ -10,9 +10,10 @@ use clap::Subcommand;
 use super::{
     columns::{Cell, Column, Resource},
     failure::Failure,
+    outputs::Output,
     session::Session,
 };
-use crate::wire::registries::Registry;
+use crate::wire::registries::{ListRegistries, Registry};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
@@ -48,4 +49,14 @@ impl Resource for Registry {
     fn id(&self) -> String {
         self.id.clone()
     }
+}
+
+/// What a command of the group prints.
+pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+    Some(match verbs {
+        ["list"] => Output::list::<ListRegistries>(),
+        ["get" | "create"] => Output::one::<Registry>(),
+        ["delete"] => Output::TEXT,
+        _ => return None,
+    })
 }

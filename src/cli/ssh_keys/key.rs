@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::cli::columns::{Cell, Column, Resource};
 
 /// A line of an `authorized_keys` file, taken apart.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 pub(super) struct PublicKey {
     /// The whole line.
     pub(super) line: String,

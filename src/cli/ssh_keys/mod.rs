@@ -9,10 +9,15 @@ mod set;
 use clap::Subcommand;
 use key::PublicKey;
 
-use super::{failure::Failure, out, session::Session};
+use super::{
+    failure::Failure,
+    out,
+    outputs::{Output, reference},
+    session::Session,
+};
 use crate::{
     ops::list::Listed,
-    wire::account::{ListSshKeys, SetSshKeys, UpdateSshKeysRequest},
+    wire::account::{ListSshKeys, SetSshKeys, SshKeys, UpdateSshKeysRequest},
 };
 
 #[derive(Debug, Subcommand)]
@@ -58,4 +63,10 @@ fn show(session: &Session, keys: &[String], body: &[u8]) -> Result<(), Failure> 
     }
     let rows: Vec<PublicKey> = keys.iter().map(|line| PublicKey::read(line)).collect();
     out::values(session, &rows, body)
+}
+
+/// What a command of the group prints.
+pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+    let prints = matches!(verbs, ["list" | "add" | "remove" | "set"]);
+    prints.then(|| Output::with_rows::<PublicKey>(reference::<SshKeys>))
 }

@@ -16,6 +16,9 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    if args.reveal {
+        session.reveal();
+    }
     let id = select::template(session, &args.id).await?;
     let reply = session.call(&format!("get template `{id}`"), GetTemplate { id: id.clone() }).await?;
     out::one(session, &reply.value, &reply.json(), detail(&reply.value, session.now()?, args.reveal))

@@ -13,10 +13,14 @@ use super::{
     columns::{Cell, Column, Resource},
     failure::Failure,
     out::Detail,
+    outputs::Output,
     pods::variable,
     session::Session,
 };
-use crate::wire::{Timestamp, templates::Template};
+use crate::wire::{
+    Timestamp,
+    templates::{ListTemplates, Template},
+};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
@@ -74,4 +78,14 @@ fn detail(template: &Template, now: Timestamp, reveal: bool) -> Detail {
     detail.rows("mounts", mount.map(|mount| format!("{}  persistent, {} GB", mount.path, mount.size)));
     detail.rows("env", template.env.iter().map(|(name, value)| variable(name, value, reveal)));
     detail
+}
+
+/// What a command of the group prints.
+pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+    Some(match verbs {
+        ["list"] => Output::list::<ListTemplates>(),
+        ["get" | "create" | "update"] => Output::one::<Template>(),
+        ["delete"] => Output::TEXT,
+        _ => return None,
+    })
 }

@@ -7,13 +7,16 @@ mod list;
 mod update;
 
 use clap::Subcommand;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde_json::{Value, json};
 
 use super::{
     columns::{Cell, Column, Resource},
     failure::Failure,
+    outputs::{Output, reference},
     session::Session,
 };
-use crate::wire::volumes::{GlobalVolume, NetworkVolume};
+use crate::wire::volumes::{GlobalVolume, ListGlobalVolumesResponse, ListNetworkVolumesResponse, NetworkVolume};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
@@ -66,4 +69,19 @@ impl Resource for GlobalVolume {
     fn id(&self) -> String {
         self.id.clone()
     }
+}
+
+/// Network volumes, or global ones.
+fn either<N: JsonSchema, G: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
+    json!({ "oneOf": [reference::<N>(generator), reference::<G>(generator)] })
+}
+
+/// What a command of the group prints.
+pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+    Some(match verbs {
+        ["list"] => Output::with_rows::<NetworkVolume>(either::<ListNetworkVolumesResponse, ListGlobalVolumesResponse>),
+        ["get" | "create" | "update"] => Output::with_rows::<NetworkVolume>(either::<NetworkVolume, GlobalVolume>),
+        ["delete"] => Output::TEXT,
+        _ => return None,
+    })
 }

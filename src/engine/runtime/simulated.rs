@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// How fast simulated pods move through their states, and what they are reached through.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct RuntimeSettings {
     /// Milliseconds in PROVISIONING.

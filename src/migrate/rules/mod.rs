@@ -31,7 +31,7 @@ pub struct Rule {
 }
 
 /// How an old form fails against v2, the least harmful first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Class {
     /// v2 rejects the old form (404, 422), so nothing can slip through.

@@ -110,13 +110,15 @@ fn aliases_work() {
 fn there_is_completion_for_five_shells() {
     let home = Home::new();
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let script = home.svcctl(&format!("completion {shell}")).success();
+        let script = home.svcctl(&format!("completion {shell} --static")).success();
         assert!(script.stdout.contains("terminate") && script.stdout.contains("min-vram"), "{shell}");
         assert_eq!(script.stderr, "");
+        let live = home.svcctl(&format!("completion {shell}")).success().stdout;
+        assert!(live.contains(&format!("svcctl __complete {shell} ")), "{shell}");
     }
     assert_eq!(home.svcctl("completion tcsh").code, 2);
     // What bash loads, bash must be able to read.
-    Home::outcome(home.shell("command -v bash >/dev/null || exit 0; svcctl completion bash | bash -n")).success();
+    Home::outcome(home.shell("command -v bash >/dev/null || exit 0; svcctl completion bash --static | bash -n && svcctl completion bash | bash -n")).success();
 }
 
 #[test]

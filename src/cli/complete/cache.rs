@@ -1,0 +1,125 @@
+//! What was found out last, for seconds: one file for each place and kind, which only you can read. It holds ids, names
+//! and states, and no secret; its name is a hash, in which a key has a part, so that two accounts see nothing of each
+//! other.
+
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use directories::ProjectDirs;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::{Candidate, kind::Kind};
+use crate::{
+    cli::{
+        Surroundings,
+        place::{KeySource, Place},
+        session::Session,
+    },
+    engine::Clock,
+};
+
+/// How long what is one's own is taken for true, in milliseconds.
+const AGE: i64 = 5_000;
+/// How long the catalog is.
+const AGE_OF_CATALOG: i64 = 60_000;
+/// The version of the form of the files.
+const VERSION: u32 = 1;
+
+/// The cache of a place.
+#[derive(Debug, Clone)]
+pub(super) struct Cache {
+    folder: PathBuf,
+    /// What the names of its files begin with.
+    place: String,
+    clock: Clock,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    version: u32,
+    /// When it was found out, in milliseconds since 1970.
+    at: i64,
+    candidates: Vec<Candidate>,
+}
+
+impl Cache {
+    /// The cache of the place of a session; none where the system names no folder for it.
+    pub(super) fn of(session: &Session, surroundings: &Surroundings) -> Option<Self> {
+        let folder = ProjectDirs::from("", "", "svcctl")?.cache_dir().to_owned();
+        let mut hash = Sha256::new();
+        let mut add = |text: &str| {
+            hash.update(text.len().to_be_bytes());
+            hash.update(text);
+        };
+        match &session.settings.place {
+            Place::Embedded => add(&session.settings.data_file.as_ref()?.display().to_string()),
+            Place::Remote { base_url, context, key, team } => {
+                add(&base_url.to_string());
+                add(&context.as_ref().map(ToString::to_string).unwrap_or_default());
+                add(&team.as_ref().map(ToString::to_string).unwrap_or_default());
+                if let KeySource::Environment(key) = key {
+                    add(&key.digest());
+                }
+            }
+        }
+        let place = hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        Some(Self { folder, place, clock: surroundings.clock.clone() })
+    }
+
+    /// What is kept, if it is young enough.
+    pub(super) fn read(&self, kind: Kind) -> Option<Vec<Candidate>> {
+        let kept: Kept = serde_json::from_slice(&fs::read(self.file(kind)).ok()?).ok()?;
+        let age = self.now() - kept.at;
+        let oldest = if kind.is_catalog() { AGE_OF_CATALOG } else { AGE };
+        (kept.version == VERSION && (0..oldest).contains(&age)).then_some(kept.candidates)
+    }
+
+    /// Keeps something. Where that cannot be, it is found out anew each time.
+    pub(super) fn write(&self, kind: Kind, candidates: &[Candidate]) {
+        let kept = Kept { version: VERSION, at: self.now(), candidates: candidates.to_vec() };
+        let Ok(text) = serde_json::to_vec(&kept) else { return };
+        let file = self.file(kind);
+        let draft = file.with_extension(format!("{}.new", std::process::id()));
+        let _ = fs::create_dir_all(&self.folder);
+        let written = private(&draft).and_then(|mut draft| draft.write_all(&text));
+        if written.and_then(|()| fs::rename(&draft, &file)).is_err() {
+            let _ = fs::remove_file(&draft);
+        }
+        let _ = fs::remove_file(self.mark(kind));
+    }
+
+    /// Whether nobody else is finding it out: who asks again at once starts no second process.
+    pub(super) fn claim(&self, kind: Kind) -> bool {
+        let mark = self.mark(kind);
+        let began = fs::read_to_string(&mark).ok().and_then(|text| text.parse::<i64>().ok());
+        if began.is_some_and(|began| (0..AGE).contains(&(self.now() - began))) {
+            return false;
+        }
+        let _ = fs::create_dir_all(&self.folder);
+        private(&mark).and_then(|mut mark| write!(mark, "{}", self.now())).is_ok()
+    }
+
+    fn now(&self) -> i64 {
+        self.clock.now().millis()
+    }
+
+    fn file(&self, kind: Kind) -> PathBuf {
+        self.folder.join(format!("complete-{}-{}.json", self.place, kind.name()))
+    }
+
+    fn mark(&self, kind: Kind) -> PathBuf {
+        self.file(kind).with_extension("asked")
+    }
+}
+
+fn private(path: &Path) -> std::io::Result<fs::File> {
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}

@@ -1,0 +1,209 @@
+//! What can be completed: where each kind of thing is taken, and how all of its kind are found.
+
+use clap::Arg;
+
+use super::Candidate;
+use crate::{
+    api::{Api, CallError},
+    cli::{config::EMBEDDED, failure::Failure, session::Session},
+    engine::{Chance, Handle},
+    ops::{
+        list::{List, Reading},
+        select::Named,
+    },
+    wire::{
+        catalog::{ListCpuTypes, ListDataCenters, ListGpuTypes},
+        pods::{ListPods, Pod},
+        registries::ListRegistries,
+        templates::ListTemplates,
+        volumes::{ListGlobalVolumes, ListNetworkVolumes},
+    },
+};
+
+/// How many things of a kind are offered at most.
+const MANY: usize = 1000;
+
+/// A kind of thing with ids.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Pods,
+    Gpus,
+    Cpus,
+    DataCenters,
+    Templates,
+    NetworkVolumes,
+    GlobalVolumes,
+    /// Network volumes, or with `--global` global ones.
+    Volumes,
+    Registries,
+    Contexts,
+}
+
+/// What an argument wants.
+pub(super) enum Wanted {
+    Kind(Kind),
+    Files,
+}
+
+impl Kind {
+    const ALL: [Self; 10] = [
+        Self::Pods,
+        Self::Gpus,
+        Self::Cpus,
+        Self::DataCenters,
+        Self::Templates,
+        Self::NetworkVolumes,
+        Self::GlobalVolumes,
+        Self::Volumes,
+        Self::Registries,
+        Self::Contexts,
+    ];
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Pods => "pods",
+            Self::Gpus => "gpus",
+            Self::Cpus => "cpus",
+            Self::DataCenters => "data-centers",
+            Self::Templates => "templates",
+            Self::NetworkVolumes => "network-volumes",
+            Self::GlobalVolumes => "global-volumes",
+            Self::Volumes => "volumes",
+            Self::Registries => "registries",
+            Self::Contexts => "contexts",
+        }
+    }
+
+    pub(super) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// The kind that is meant, with what else is typed.
+    pub(super) fn of(self, words: &[String]) -> Self {
+        match self {
+            Self::Volumes if words.iter().any(|word| word == "--global") => Self::GlobalVolumes,
+            Self::Volumes => Self::NetworkVolumes,
+            kind => kind,
+        }
+    }
+
+    /// Whether everyone sees the same, which seldom changes.
+    pub(super) const fn is_catalog(self) -> bool {
+        matches!(self, Self::Gpus | Self::Cpus | Self::DataCenters)
+    }
+}
+
+/// What an argument of the command of this path wants. A flag means the same everywhere; an argument without a name is
+/// a thing of its group.
+pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Wanted> {
+    if !arg.get_action().takes_values() || !arg.get_possible_values().is_empty() {
+        return None;
+    }
+    let value_name = arg.get_value_names().and_then(|names| names.first()).map_or("", |name| name.as_str());
+    if matches!(value_name, "FILE" | "DIR") || arg.get_id() == "file" {
+        return Some(Wanted::Files);
+    }
+    let path: Vec<&str> = path.iter().map(String::as_str).collect();
+    let kind = match (arg.get_long(), path.as_slice()) {
+        (Some("gpu" | "gpu-id"), _) => Kind::Gpus,
+        (Some("cpu"), _) => Kind::Cpus,
+        (Some("data-center"), _) => Kind::DataCenters,
+        (Some("template"), _) => Kind::Templates,
+        (Some("network-volume"), _) => Kind::NetworkVolumes,
+        (Some("global-volume"), _) => Kind::GlobalVolumes,
+        (Some("registry"), _) => Kind::Registries,
+        (Some("pod-id"), _) => Kind::Pods,
+        (Some("context"), _) => Kind::Contexts,
+        (None, ["pods", "create" | "why"]) => return None,
+        (None, ["pods", ..]) if is_first(arg) => Kind::Pods,
+        (None, ["billing", "estimate"]) => Kind::Pods,
+        (None, ["catalog", "gpus"]) => Kind::Gpus,
+        (None, ["catalog", "cpus"]) => Kind::Cpus,
+        (None, ["catalog", "datacenters"]) => Kind::DataCenters,
+        (None, ["templates", "get" | "update" | "delete"]) => Kind::Templates,
+        (None, ["volumes", "get" | "update" | "delete"]) => Kind::Volumes,
+        (None, ["registries", "get" | "delete"]) => Kind::Registries,
+        (None, ["context", "use" | "remove" | "show"]) => Kind::Contexts,
+        _ => return None,
+    };
+    Some(Wanted::Kind(kind))
+}
+
+fn is_first(arg: &Arg) -> bool {
+    arg.get_index() == Some(1)
+}
+
+/// Everything of a kind.
+pub(super) async fn ask(kind: Kind, session: &Session) -> Result<Vec<Candidate>, Failure> {
+    // What is not there is not made by asking for it.
+    let is_new = || session.settings.data_file.as_deref().is_none_or(|file| !file.exists());
+    let fresh;
+    let api = if session.settings.place.is_embedded() && is_new() {
+        fresh = Api::embedded(session.engine_in_memory(Chance::from_system())?);
+        &fresh
+    } else {
+        session.api()?
+    };
+    let found = match kind {
+        Kind::Pods => pods(api).await,
+        Kind::Gpus => all(api, ListGpuTypes::default()).await,
+        Kind::Cpus => all(api, ListCpuTypes::default()).await,
+        Kind::DataCenters => all(api, ListDataCenters::default()).await,
+        Kind::Templates => all(api, ListTemplates::default()).await,
+        Kind::NetworkVolumes | Kind::Volumes => all(api, ListNetworkVolumes::default()).await,
+        Kind::GlobalVolumes => all(api, ListGlobalVolumes::default()).await,
+        Kind::Registries => all(api, ListRegistries::default()).await,
+        Kind::Contexts => Ok(contexts(session)),
+    };
+    found.map_err(|error| Failure::call("complete", error))
+}
+
+/// The contexts, which are in a file of ours.
+pub(super) fn contexts(session: &Session) -> Vec<Candidate> {
+    let named = session.settings.config.contexts().map(|contexts| contexts.named).unwrap_or_default();
+    let embedded = Candidate { value: EMBEDDED.to_owned(), about: "in this process".to_owned() };
+    let remote = named
+        .into_iter()
+        .map(|(name, context)| Candidate { value: name.to_string(), about: context.base_url.to_string() });
+    std::iter::once(embedded).chain(remote).collect()
+}
+
+/// Pods by id, and by name where it is one's alone.
+async fn pods(api: &Api) -> Result<Vec<Candidate>, CallError> {
+    let pods: Vec<Pod> = some(api, ListPods::default()).await?;
+    let is_alone = |name: &str| pods.iter().filter(|pod| pod.name == name).count() == 1;
+    let names = pods.iter().filter(|pod| is_alone(&pod.name));
+    let names = names.map(|pod| Candidate { value: pod.name.clone(), about: format!("{}, {}", pod.status, pod.id) });
+    let ids =
+        pods.iter().map(|pod| Candidate { value: pod.id.clone(), about: format!("{}, {}", pod.name, pod.status) });
+    Ok(names.chain(ids).filter(is_typable).collect())
+}
+
+/// Things by id, and by name where that is another.
+async fn all<L: List<Item: Named> + Handle>(api: &Api, list: L) -> Result<Vec<Candidate>, CallError> {
+    let items = some(api, list).await?;
+    let offers = items.iter().flat_map(|item| {
+        let (id, name) = (item.id().to_owned(), item.name().to_owned());
+        let by_name = (name != id).then(|| Candidate { value: name.clone(), about: id.clone() });
+        let about = if by_name.is_some() { name } else { String::new() };
+        [Some(Candidate { value: id, about }), by_name].into_iter().flatten()
+    });
+    Ok(offers.filter(is_typable).collect())
+}
+
+/// The first of a list.
+async fn some<L: List>(api: &Api, list: L) -> Result<Vec<L::Item>, CallError> {
+    let mut reading = Reading::open(api, list).await?;
+    let mut items = Vec::new();
+    while items.len() < MANY
+        && let Some(element) = reading.next().await?
+    {
+        items.push(element.read()?);
+    }
+    Ok(items)
+}
+
+/// Whether it can be typed at all: a name from outside may be anything.
+fn is_typable(candidate: &Candidate) -> bool {
+    !candidate.value.is_empty() && !candidate.value.starts_with('-') && !candidate.value.chars().any(char::is_control)
+}

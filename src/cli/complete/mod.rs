@@ -1,0 +1,247 @@
+//! What a shell asks while someone types: `svcctl __complete SHELL ...`, which the scripts of `svcctl completion` call.
+//! It is no command for people, so it is not among them.
+//!
+//! Nobody waits for a completion: what is not known in [`PATIENCE`] is left out, found out behind the back of the shell,
+//! and known the next time. Nothing is ever written but the cache, and a failure is silence.
+
+mod cache;
+mod kind;
+mod line;
+pub(super) mod scripts;
+
+use std::{
+    collections::HashSet,
+    ffi::OsString,
+    process::Stdio,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+        mpsc,
+    },
+    thread,
+    time::Duration,
+};
+
+use cache::Cache;
+use clap::{Command, CommandFactory};
+use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, complete};
+use kind::{Kind, Wanted};
+use line::Line;
+
+use super::{
+    Cli, Surroundings,
+    failure::Exit,
+    out::escape,
+    session::Session,
+    settings::{GlobalArgs, Settings},
+};
+
+/// The first word of a question.
+const WORD: &str = "__complete";
+/// How long a shell waits for what is not known yet.
+const PATIENCE: Duration = Duration::from_millis(80);
+/// How long it is tried to know it for the next time.
+const PERSEVERANCE: Duration = Duration::from_secs(5);
+/// What tells a script to complete names of files itself.
+const FILES: &str = "\tfiles";
+
+/// A value that can be typed, and what it is, for shells that show it.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+struct Candidate {
+    value: String,
+    about: String,
+}
+
+/// Whether the arguments are a question of a shell. It is answered then.
+pub(super) fn answered(args: &[OsString], surroundings: &mut Surroundings) -> Option<Exit> {
+    let [_, word, form, rest @ ..] = args else { return None };
+    if word != WORD {
+        return None;
+    }
+    let text = |word: &OsString| word.to_string_lossy().into_owned();
+    let rest: Vec<String> = rest.iter().map(text).collect();
+    let reply = match (form.to_str()?, rest.as_slice()) {
+        ("bash", [typed, breaks]) => Line::of_shell(typed, breaks).reply(|line| offers(line, surroundings)),
+        ("powershell", [typed]) => Line::of_shell(typed, "").reply_quoted(|line| offers(line, surroundings)),
+        ("zsh" | "fish" | "elvish", [dashes, words @ ..]) if dashes == "--" => {
+            let shows_abouts = form != "elvish";
+            Line::of_words(words).reply_words(shows_abouts, |line| offers(line, surroundings))
+        }
+        ("learn", [kind, words @ ..]) => {
+            learn(kind, words, surroundings);
+            String::new()
+        }
+        _ => return Some(Exit::Usage),
+    };
+    // A shell that no longer listens needs no answer.
+    let _ = surroundings.stdout.write_all(reply.as_bytes()).and_then(|()| surroundings.stdout.flush());
+    Some(Exit::Done)
+}
+
+/// Everything that fits what is typed; none where names of files do.
+fn offers(line: &Line, surroundings: &Surroundings) -> Option<Vec<Candidate>> {
+    let known = Arc::new(Mutex::new(Known::new(line.words(), surroundings)));
+    let takes_files = Arc::new(AtomicBool::new(false));
+    let mut root = Cli::command();
+    root.build();
+    let mut root = attach(root, &[], &known, &takes_files);
+    let words: Vec<OsString> = line.words().iter().map(OsString::from).collect();
+    let index = words.len().checked_sub(1)?;
+    let found = complete(&mut root, words, index, None).unwrap_or_default();
+    if found.is_empty() && takes_files.load(Ordering::Relaxed) {
+        return None;
+    }
+    let candidate = |found: &CompletionCandidate| Candidate {
+        value: found.get_value().to_string_lossy().into_owned(),
+        about: found
+            .get_help()
+            .map(ToString::to_string)
+            .unwrap_or_default()
+            .lines()
+            .next()
+            .unwrap_or_default()
+            .to_owned(),
+    };
+    let mut all: Vec<Candidate> = found.iter().filter(|found| !found.is_hide_set()).map(candidate).collect();
+    // Before anything is typed, flags would hide what is meant.
+    if line.current().is_empty() && all.iter().any(|candidate| !candidate.value.starts_with('-')) {
+        all.retain(|candidate| !candidate.value.starts_with('-'));
+    }
+    let mut seen = HashSet::new();
+    all.retain(|candidate| seen.insert(candidate.value.clone()));
+    Some(all)
+}
+
+/// Puts what is known at the moment behind every argument that takes it.
+fn attach(command: Command, path: &[String], known: &Arc<Mutex<Known>>, takes_files: &Arc<AtomicBool>) -> Command {
+    let below: Vec<String> = command.get_subcommands().map(|below| below.get_name().to_owned()).collect();
+    let mut command = command.mut_args(|arg| match kind::wanted(path, &arg) {
+        Some(Wanted::Kind(kind)) => {
+            let known = Arc::clone(known);
+            arg.add(ArgValueCompleter::new(move |typed: &std::ffi::OsStr| {
+                let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+                fitting(&known.all(kind), &typed.to_string_lossy())
+            }))
+        }
+        Some(Wanted::Files) => {
+            let takes_files = Arc::clone(takes_files);
+            arg.add(ArgValueCompleter::new(move |_: &std::ffi::OsStr| {
+                takes_files.store(true, Ordering::Relaxed);
+                Vec::new()
+            }))
+        }
+        None => arg,
+    });
+    for name in below {
+        let path = [path, &[name.clone()]].concat();
+        command = command.mut_subcommand(name, |below| attach(below, &path, known, takes_files));
+    }
+    command
+}
+
+/// What begins with what is typed, whether in small letters or not.
+fn fitting(candidates: &[Candidate], typed: &str) -> Vec<CompletionCandidate> {
+    let typed = typed.to_lowercase();
+    let fits = candidates.iter().filter(|candidate| candidate.value.to_lowercase().starts_with(&typed));
+    let shown = |candidate: &Candidate| {
+        let about = (!candidate.about.is_empty()).then(|| escape(&candidate.about).into_owned().into());
+        CompletionCandidate::new(&candidate.value).help(about)
+    };
+    fits.map(shown).collect()
+}
+
+/// What is known of a place, or can be found out in no time.
+struct Known {
+    words: Vec<String>,
+    cache: Option<Cache>,
+    session: Option<Session>,
+}
+
+impl Known {
+    fn new(words: &[String], surroundings: &Surroundings) -> Self {
+        let session = session(words, surroundings);
+        let cache = session.as_ref().and_then(|session| Cache::of(session, surroundings));
+        Self { words: words.to_vec(), cache, session }
+    }
+
+    fn all(&mut self, kind: Kind) -> Vec<Candidate> {
+        let kind = kind.of(&self.words);
+        let Some(session) = &self.session else { return Vec::new() };
+        if kind == Kind::Contexts {
+            return kind::contexts(session);
+        }
+        let Some(cache) = self.cache.clone() else { return Vec::new() };
+        if let Some(candidates) = cache.read(kind) {
+            return candidates;
+        }
+        let Some(session) = self.session.take() else { return Vec::new() };
+        let (sent, received) = mpsc::channel();
+        let store = cache.clone();
+        thread::spawn(move || {
+            if let Some(candidates) = ask(kind, &session, PERSEVERANCE) {
+                store.write(kind, &candidates);
+                // Whoever asked may have gone.
+                let _ = sent.send(candidates);
+            }
+        });
+        match received.recv_timeout(PATIENCE) {
+            Ok(candidates) => candidates,
+            Err(mpsc::RecvTimeoutError::Disconnected) => Vec::new(),
+            Err(mpsc::RecvTimeoutError::Timeout) => {
+                if cache.claim(kind) {
+                    find_out(kind, &self.words);
+                }
+                Vec::new()
+            }
+        }
+    }
+}
+
+/// Finds out in a process of its own, which the shell does not wait for.
+fn find_out(kind: Kind, words: &[String]) {
+    let Ok(program) = std::env::current_exe() else { return };
+    let mut command = std::process::Command::new(program);
+    command.args([WORD, "learn", kind.name()]).args(words);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    // A key that interrupts the shell is not meant for it.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    // Who cannot be started now may be the next time.
+    let _ = command.spawn();
+}
+
+/// Asks, and keeps the answer for the next time.
+fn learn(kind: &str, words: &[String], surroundings: &Surroundings) {
+    let Some(kind) = Kind::named(kind) else { return };
+    let Some(session) = session(words, surroundings) else { return };
+    let Some(cache) = Cache::of(&session, surroundings) else { return };
+    let (sent, received) = mpsc::channel();
+    thread::spawn(move || {
+        if let Some(candidates) = ask(kind, &session, PERSEVERANCE) {
+            cache.write(kind, &candidates);
+        }
+        let _ = sent.send(());
+    });
+    // A thread that is stuck ends with the process.
+    let _ = received.recv_timeout(PERSEVERANCE);
+}
+
+fn ask(kind: Kind, session: &Session, patience: Duration) -> Option<Vec<Candidate>> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().ok()?;
+    let asked = runtime.block_on(async { tokio::time::timeout(patience, kind::ask(kind, session)).await });
+    asked.ok()?.ok()
+}
+
+/// A session at the place that the words name, which says nothing and asks nobody.
+fn session(words: &[String], surroundings: &Surroundings) -> Option<Session> {
+    let value = |flag: &str| {
+        let joined = format!("{flag}=");
+        words.iter().enumerate().rev().find_map(|(place, word)| {
+            let value = word.strip_prefix(&joined).map(str::to_owned);
+            value.or_else(|| (word == flag).then(|| words.get(place + 1).cloned()).flatten())
+        })
+    };
+    let flags = GlobalArgs::silent(value("--context"), value("--base-url"));
+    let settings = Settings::resolve(flags, true, surroundings).ok()?;
+    Some(Session::new(settings, surroundings.without_streams()))
+}

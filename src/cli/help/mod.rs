@@ -1,0 +1,60 @@
+//! `svcctl help [WORDS]`: what `--help` says of a command, and pages about what no single command is about. A page is
+//! written once, here below; the terminal, the manual and the tests read it.
+
+mod environment;
+mod exit_codes;
+mod output;
+mod page;
+mod placing;
+
+use clap::{CommandFactory, error::ErrorKind};
+use page::Page;
+
+use super::{Cli, failure::Failure, session::Session};
+
+/// The width of a page where nothing limits it, in columns.
+const WIDTH: usize = 100;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Pages:
+  environment  The variables that are read, and the files
+  exit-codes   What the exit code of a command says
+  output       Formats, filters, columns, and what goes where
+  placing      How a pod finds its place
+
+Examples:
+  svcctl help pods create
+  svcctl help environment")]
+pub(super) struct Args {
+    /// A command, or a page: environment, exit-codes, output, placing
+    #[arg(value_name = "COMMAND")]
+    words: Vec<String>,
+}
+
+/// All pages, in the order of their names.
+pub(super) fn pages() -> [Page; 4] {
+    [environment::page(), exit_codes::page(), output::page(), placing::page()]
+}
+
+/// The variables that are read: what they are called, and what they do.
+pub(super) fn variables() -> impl Iterator<Item = &'static str> {
+    environment::VARIABLES.iter().map(|(name, _)| *name)
+}
+
+pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
+    if let [word] = args.words.as_slice()
+        && let Some(page) = pages().into_iter().find(|page| page.name == word)
+    {
+        let width = session.settings.width.map_or(WIDTH, |width| width.min(WIDTH));
+        return session.print(&page.text(width, session.settings.paint));
+    }
+    let words = ["svcctl"].into_iter().chain(args.words.iter().map(String::as_str)).chain(["--help"]);
+    let Err(error) = Cli::command().try_get_matches_from(words) else { return Ok(()) };
+    if error.kind() != ErrorKind::DisplayHelp {
+        let what = format!("there is no command and no page `{}`", args.words.join(" "));
+        return Err(Failure::usage(what, "`svcctl help` lists both"));
+    }
+    let text = error.render();
+    session.print(&if session.settings.paint.0 { text.ansi().to_string() } else { text.to_string() })
+}

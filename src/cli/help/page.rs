@@ -1,0 +1,160 @@
+//! A page of help, and its two forms: text for a terminal, and a page of the manual.
+
+use crate::cli::out::Paint;
+
+/// How far what belongs to a heading or a term is moved in, in columns.
+const INDENT: usize = 2;
+
+/// A page.
+pub(in crate::cli) struct Page {
+    /// What it is asked for by.
+    pub(in crate::cli) name: &'static str,
+    /// What it is about, in a line.
+    pub(in crate::cli) about: &'static str,
+    /// Its parts.
+    pub(in crate::cli) sections: Vec<Section>,
+}
+
+/// A part of a page.
+pub(in crate::cli) struct Section {
+    /// What it is about.
+    pub(in crate::cli) heading: &'static str,
+    /// What it says, in order.
+    pub(in crate::cli) parts: Vec<Part>,
+}
+
+/// What a section says.
+pub(in crate::cli) enum Part {
+    /// Sentences.
+    Text(String),
+    /// Terms, each with what it means.
+    Terms(Vec<(String, String)>),
+    /// Lines as they are typed.
+    Lines(&'static str),
+}
+
+impl Part {
+    /// Sentences.
+    pub(super) fn text(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+
+    /// Terms, each with what it means.
+    pub(super) fn terms(terms: &[(&str, &str)]) -> Self {
+        Self::Terms(terms.iter().map(|(term, meaning)| ((*term).to_owned(), (*meaning).to_owned())).collect())
+    }
+}
+
+impl Page {
+    /// The page as text of at most so many columns, as far as words allow.
+    pub(super) fn text(&self, width: usize, paint: Paint) -> String {
+        let mut text = format!("{}\n", self.about);
+        for section in &self.sections {
+            text.push_str(&format!("\n{}\n", paint.strong(&format!("{}:", section.heading))));
+            for part in &section.parts {
+                match part {
+                    Part::Text(sentences) => text.push_str(&wrapped(sentences, INDENT, width)),
+                    Part::Terms(terms) => text.push_str(&table(terms, width)),
+                    Part::Lines(lines) => {
+                        lines.lines().for_each(|line| text.push_str(&format!("{:INDENT$}{line}\n", "")));
+                    }
+                }
+            }
+        }
+        text
+    }
+
+    /// The page of the manual, of section 7.
+    pub(in crate::cli) fn manual(&self) -> String {
+        let (name, version) = (format!("svcctl-{}", self.name), env!("CARGO_PKG_VERSION"));
+        let mut roff = format!(".TH {name} 7 \"\" \"svcctl {version}\"\n.SH NAME\n");
+        roff.push_str(&format!("{} \\- {}\n", escaped(&name), escaped(self.about)));
+        for section in &self.sections {
+            roff.push_str(&format!(".SH {}\n", escaped(&section.heading.to_uppercase())));
+            for part in &section.parts {
+                match part {
+                    Part::Text(sentences) => roff.push_str(&format!(".PP\n{}\n", escaped(sentences))),
+                    Part::Terms(terms) => {
+                        for (term, meaning) in terms {
+                            roff.push_str(&format!(".TP\n\\fB{}\\fR\n{}\n", escaped(term), escaped(meaning)));
+                        }
+                    }
+                    Part::Lines(lines) => {
+                        roff.push_str(".PP\n.nf\n");
+                        lines.lines().for_each(|line| roff.push_str(&format!("{}\n", escaped(line))));
+                        roff.push_str(".fi\n");
+                    }
+                }
+            }
+        }
+        roff
+    }
+
+    /// The file of [`Self::manual`].
+    pub(in crate::cli) fn file(&self) -> String {
+        format!("svcctl-{}.7", self.name)
+    }
+}
+
+/// Terms on the left, and what they mean beside them; below them where a term is too long for that.
+fn table(terms: &[(String, String)], width: usize) -> String {
+    let longest = terms.iter().map(|(term, _)| term.chars().count()).max().unwrap_or(0);
+    let column = INDENT + longest.min(width / 3) + 2;
+    let mut text = String::new();
+    for (term, meaning) in terms {
+        let meaning = wrapped(meaning, column, width);
+        let head = format!("{:INDENT$}{term}", "");
+        if head.chars().count() + 2 > column {
+            text.push_str(&format!("{head}\n{meaning}"));
+        } else {
+            text.push_str(&format!("{head:column$}{}", &meaning[column..]));
+        }
+    }
+    text
+}
+
+/// Words on lines of at most `width` columns, each moved in.
+fn wrapped(words: &str, indent: usize, width: usize) -> String {
+    let (mut text, mut line) = (String::new(), " ".repeat(indent));
+    for word in words.split_whitespace() {
+        let is_first = line.len() == indent;
+        if !is_first && line.chars().count() + 1 + word.chars().count() > width {
+            text.push_str(&line);
+            text.push('\n');
+            line = " ".repeat(indent);
+        } else if !is_first {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    text + &line + "\n"
+}
+
+/// Text that means nothing to the formatter of manuals.
+fn escaped(text: &str) -> String {
+    let text = text.replace('\\', "\\e").replace('-', "\\-");
+    if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Page, Part, Section};
+    use crate::cli::out::Paint;
+
+    #[test]
+    fn a_page_is_text_and_manual() {
+        let parts = vec![
+            Part::text("Some words - here."),
+            Part::terms(&[("A", "first of all"), ("LONG_LONG_NAME", "second of all")]),
+            Part::Lines(".x \\y"),
+        ];
+        let page = Page { name: "x", about: "About x", sections: vec![Section { heading: "Part", parts }] };
+        assert_eq!(
+            page.text(24, Paint(false)),
+            "About x\n\nPart:\n  Some words - here.\n  A         first of all\n  LONG_LONG_NAME\n            second of\n            all\n  .x \\y\n"
+        );
+        let manual = page.manual();
+        assert!(manual.contains(".TP\n\\fBLONG_LONG_NAME\\fR\nsecond of all\n"), "{manual}");
+        assert!(manual.contains("\n\\&.x \\ey\n") && manual.contains("words \\- here"), "{manual}");
+    }
+}

@@ -1,0 +1,77 @@
+//! What is said instead of running a command: help, the version, or what is wrong with the arguments.
+
+use std::ffi::OsString;
+
+use clap::error::ErrorKind;
+use serde_json::{Value, json};
+
+use super::{
+    failure::{Exit, Failure},
+    settings,
+    surroundings::Surroundings,
+};
+
+/// Shows help, the version, or what is wrong with the arguments.
+pub(super) fn explain(error: &clap::Error, args: &[OsString], surroundings: &mut Surroundings) -> Exit {
+    let asked_for = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+    let terminal = &surroundings.terminal;
+    let is_terminal = if asked_for { terminal.stdout.is_some() } else { terminal.stderr };
+    let text = error.render();
+    let paint = settings::typed_color(args).on(is_terminal, &surroundings.variables);
+    let text = match paint.0 {
+        _ if !asked_for && settings::typed_json(args) => format!("{}\n", object(&text.to_string())),
+        true => text.ansi().to_string(),
+        false => text.to_string(),
+    };
+    let sink = if asked_for { &mut surroundings.stdout } else { &mut surroundings.stderr };
+    let written = sink.write_all(text.as_bytes()).and_then(|()| sink.flush());
+    match written {
+        Ok(()) if asked_for => Exit::Done,
+        Ok(()) => Exit::Usage,
+        Err(error) => Failure::Output(error).exit(),
+    }
+}
+
+/// What clap says as an object in the manner of other failures: what is wrong, all about it, what to do, and how the
+/// command is used.
+fn object(text: &str) -> Value {
+    let (mut about, mut tips, mut usage) = (Vec::new(), Vec::new(), None);
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        if let Some(tip) = line.strip_prefix("tip: ") {
+            tips.push(tip);
+        } else if let Some(line) = line.strip_prefix("Usage: ") {
+            usage = Some(line);
+        } else if line.starts_with("For more information") {
+            break;
+        } else if usage.is_none() {
+            about.push(line.strip_prefix("error: ").unwrap_or(line));
+        }
+    }
+    let title = about.first().copied().unwrap_or("the arguments are wrong").trim_end_matches(':');
+    let hint = if tips.is_empty() { "`--help` shows what can be typed".to_owned() } else { tips.join("; ") };
+    json!({ "title": title, "detail": about.join(" "), "hint": hint, "usage": usage })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::object;
+
+    #[test]
+    fn what_clap_says_is_taken_apart() {
+        let text = "error: invalid value 'x' for '--color <WHEN>'\n  [possible values: auto, always, never]\n\n  tip: a similar value exists: 'auto'\n\nUsage: svcctl pods list [OPTIONS]\n\nFor more information, try '--help'.\n";
+        assert_eq!(
+            object(text),
+            json!({
+                "title": "invalid value 'x' for '--color <WHEN>'",
+                "detail": "invalid value 'x' for '--color <WHEN>' [possible values: auto, always, never]",
+                "hint": "a similar value exists: 'auto'",
+                "usage": "svcctl pods list [OPTIONS]",
+            })
+        );
+        let bare = object("error: the following required arguments were not provided:\n  <ID>...\n");
+        assert_eq!(bare["title"], "the following required arguments were not provided");
+        assert_eq!(bare["detail"], "the following required arguments were not provided: <ID>...");
+    }
+}

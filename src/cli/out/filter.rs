@@ -1,0 +1,286 @@
+//! `--jq`: results through a filter of the jq language, without jq.
+//!
+//! A filter is what someone typed, and may run for ever or call itself without end; so it runs on a thread of its own,
+//! with room on its stack, and a signal is heard meanwhile. It sees the results and nothing else: no environment, no
+//! files, no other inputs.
+
+use std::{
+    sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel},
+    thread,
+};
+
+use jaq_core::{
+    Compiler, Ctx, Native, Vars, compile, data,
+    load::{self, Arena, File, Loader},
+};
+use jaq_json::{Val, read};
+
+use super::{super::failure::Signal, json};
+
+/// Room for filters that call themselves, and for texts of many brackets, in bytes. Only what is used of it is taken.
+const STACK: usize = 256 << 20;
+/// The deepest document that is read.
+const DEPTH: usize = 1000;
+/// How many values may wait to be written.
+const WAITING: usize = 64;
+
+/// What native filters of jq must not do here: read the environment, end the program, write past the session.
+const UNWANTED: [&str; 7] = ["env", "halt", "halt_error", "debug", "debug_empty", "stderr", "stderr_empty"];
+
+/// A filter that runs.
+#[derive(Debug)]
+pub(in crate::cli) struct Filter {
+    inputs: Sender<Vec<u8>>,
+    events: Receiver<Event>,
+}
+
+/// What comes out of a filter.
+#[derive(Debug)]
+enum Event {
+    /// It was understood.
+    Ready,
+    /// It was not.
+    Wrong(Mistake),
+    /// A value: a string as it is, anything else as compact JSON.
+    Value(String),
+    /// That was all of one input.
+    End,
+    /// The filter does not fit the input.
+    Failed(String),
+    /// A signal ended it.
+    Stopped(Signal),
+}
+
+/// What is wrong with an expression, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::cli) struct Mistake {
+    /// What is wrong.
+    pub(in crate::cli) what: String,
+    /// Before which character, counted from 0.
+    pub(in crate::cli) at: usize,
+}
+
+/// Why a filter did not come to its end.
+#[derive(Debug)]
+pub(in crate::cli) enum FilterError<E> {
+    /// It does not fit its input.
+    Failed(String),
+    /// A signal came.
+    Stopped(Signal),
+    /// What came out could not be written.
+    Unwritten(E),
+}
+
+type Data = data::JustLut<Val>;
+type Program = compile::Filter<Native<Data>>;
+
+impl Filter {
+    /// Reads an expression.
+    pub(in crate::cli) fn new(expression: &str) -> Result<Self, Mistake> {
+        let ((inputs, received), (sent, events)) = (channel(), sync_channel(WAITING));
+        let code = expression.to_owned();
+        let stopped = sent.clone();
+        let begun = thread::Builder::new().stack_size(STACK).spawn(move || work(&code, &received, &sent));
+        begun.map_err(|error| Mistake { what: format!("a filter cannot run here: {error}"), at: 0 })?;
+        match events.recv() {
+            Ok(Event::Ready) => {}
+            Ok(Event::Wrong(mistake)) => return Err(mistake),
+            Ok(_) | Err(_) => return Err(Mistake { what: "it cannot be read".to_owned(), at: 0 }),
+        }
+        thread::spawn(move || hear(&stopped));
+        Ok(Self { inputs, events })
+    }
+
+    /// Puts a document through the filter, and hands on what comes out, one by one.
+    pub(in crate::cli) fn run<E>(
+        &self,
+        document: &[u8],
+        mut write: impl FnMut(&str) -> Result<(), E>,
+    ) -> Result<(), FilterError<E>> {
+        let lost = || FilterError::Failed("it needs more than there is to run in".to_owned());
+        self.inputs.send(document.to_owned()).map_err(|_| lost())?;
+        loop {
+            match self.events.recv().map_err(|_| lost())? {
+                Event::Value(text) => write(&text).map_err(FilterError::Unwritten)?,
+                Event::End => return Ok(()),
+                Event::Failed(why) => return Err(FilterError::Failed(why)),
+                Event::Wrong(mistake) => return Err(FilterError::Failed(mistake.what)),
+                Event::Stopped(signal) => return Err(FilterError::Stopped(signal)),
+                Event::Ready => {}
+            }
+        }
+    }
+}
+
+/// Waits for a signal beside the runtime of the command, which stands still while values are written.
+fn hear(stopped: &SyncSender<Event>) {
+    if let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() {
+        let signal = runtime.block_on(crate::cli::signalled());
+        // Who has ended already needs no telling.
+        let _ = stopped.send(Event::Stopped(signal));
+    }
+}
+
+/// Reads the expression and answers one input after the other, until nobody listens.
+fn work(code: &str, inputs: &Receiver<Vec<u8>>, events: &SyncSender<Event>) {
+    let program = match compiled(code) {
+        Ok(program) => program,
+        Err(mistake) => {
+            let _ = events.send(Event::Wrong(mistake));
+            return;
+        }
+    };
+    if events.send(Event::Ready).is_err() {
+        return;
+    }
+    for document in inputs {
+        if answer(&program, &document, events).is_err() {
+            return;
+        }
+    }
+}
+
+/// Everything that comes out for one input. An error is that nobody listens.
+fn answer(program: &Program, document: &[u8], events: &SyncSender<Event>) -> Result<(), ()> {
+    let send = |event| events.send(event).map_err(drop);
+    if json::depth(document) > DEPTH {
+        return send(Event::Failed(format!("the result is nested deeper than {DEPTH} levels")));
+    }
+    let input = match read::parse_single(document) {
+        Ok(input) => input,
+        Err(error) => return send(Event::Failed(format!("the result is not JSON: {error}"))),
+    };
+    let context = Ctx::<Data>::new(&program.lut, Vars::new([]));
+    for output in program.id.run((context, input)) {
+        match output {
+            Ok(Val::TStr(text) | Val::BStr(text)) => {
+                send(Event::Value(String::from_utf8_lossy(&text).into_owned()))?;
+            }
+            Ok(value) => send(Event::Value(value.to_string()))?,
+            Err(exception) => {
+                let why = exception.get_err().map_or_else(|_| "it breaks off".to_owned(), |error| error.to_string());
+                return send(Event::Failed(why));
+            }
+        }
+    }
+    send(Event::End)
+}
+
+fn compiled(code: &str) -> Result<Program, Mistake> {
+    let wanted = |name: &str| !UNWANTED.contains(&name);
+    let definitions = jaq_core::defs().chain(jaq_std::defs()).chain(jaq_json::defs());
+    let natives = jaq_core::funs().chain(jaq_std::funs()).chain(jaq_json::funs());
+    let arena = Arena::default();
+    // A loader without a reader knows no modules.
+    let loader = Loader::new(definitions.filter(|definition| wanted(definition.name)));
+    let modules = loader.load(&arena, File { code, path: () }).map_err(|errors| unread(code, errors))?;
+    let compiler = Compiler::default().with_funs(natives.filter(|(name, ..)| wanted(name)));
+    compiler.compile(modules).map_err(|errors| {
+        let first = errors.into_iter().flat_map(|(_, errors)| errors).next();
+        first.map_or_else(unknown, |(name, kind)| {
+            let what = format!("`{name}` is no {} that there is here", kind.as_str());
+            Mistake { what, at: place(code, name) }
+        })
+    })
+}
+
+/// What could not be read, as far as the first mistake tells.
+fn unread(code: &str, errors: load::Errors<&str, ()>) -> Mistake {
+    let expected = |what: &str, found: &str| {
+        let seen = found.split_whitespace().next().map_or_else(|| "the end".to_owned(), |word| format!("`{word}`"));
+        Mistake { what: format!("{what} was expected, and not {seen}"), at: place(code, found) }
+    };
+    let first = errors.into_iter().next().map(|(_, error)| match error {
+        load::Error::Io(files) => files.first().map(|(name, _)| {
+            let what = format!("there are no modules here to take `{name}` from");
+            Mistake { what, at: place(code, name) }
+        }),
+        load::Error::Lex(tokens) => tokens.first().map(|(expect, found)| match expect {
+            load::lex::Expect::Delim(_) => {
+                Mistake { what: format!("{} is missing", expect.as_str()), at: place(code, found) }
+            }
+            _ => expected(expect.as_str(), found),
+        }),
+        load::Error::Parse(terms) => terms.first().map(|(expect, found)| expected(expect.as_str(), found)),
+    });
+    first.flatten().unwrap_or_else(unknown)
+}
+
+fn unknown() -> Mistake {
+    Mistake { what: "it cannot be read".to_owned(), at: 0 }
+}
+
+/// Before which character of `code` a part of it begins.
+fn place(code: &str, part: &str) -> usize {
+    let begin = (part.as_ptr() as usize).checked_sub(code.as_ptr() as usize);
+    begin.and_then(|begin| code.get(..begin)).map_or(0, |before| before.chars().count())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use super::{Filter, FilterError};
+
+    fn run(expression: &str, document: &str) -> Result<Vec<String>, String> {
+        let filter = Filter::new(expression).map_err(|mistake| format!("{} at {}", mistake.what, mistake.at))?;
+        let mut values = Vec::new();
+        let write = |text: &str| {
+            values.push(text.to_owned());
+            Ok::<(), Infallible>(())
+        };
+        match filter.run(document.as_bytes(), write) {
+            Ok(()) => Ok(values),
+            Err(FilterError::Failed(why)) => Err(why),
+            Err(other) => Err(format!("{other:?}")),
+        }
+    }
+
+    #[test]
+    fn strings_are_raw_and_numbers_keep_their_digits() {
+        let document = r#"{"b":1.50,"a":["x\ny",1e3,{"k":null}],"big":12345678901234567890}"#;
+        assert_eq!(run(".a[]", document).expect("values"), ["x\ny", "1e3", r#"{"k":null}"#]);
+        assert_eq!(run(".b, .big", document).expect("values"), ["1.50", "12345678901234567890"]);
+        assert_eq!(run("empty", document).expect("values"), [""; 0]);
+    }
+
+    #[test]
+    fn a_mistake_has_a_place() {
+        for (expression, mistake) in [
+            (".pods[", "closing bracket is missing at 6"),
+            (".é | foo", "`foo` is no filter that there is here at 5"),
+            (". |", "term was expected, and not the end at 3"),
+            ("1 2", "nothing was expected, and not `2` at 2"),
+        ] {
+            assert_eq!(run(expression, "{}").expect_err("a mistake"), mistake);
+        }
+    }
+
+    #[test]
+    fn a_filter_sees_nothing_but_its_input() {
+        for expression in [
+            "env",
+            "$ENV",
+            "input",
+            "inputs",
+            "halt",
+            "debug",
+            "stderr",
+            "halt_error",
+            "input_filename",
+            "$__prog_args",
+        ] {
+            assert!(run(expression, "{}").expect_err(expression).contains("that there is here"), "{expression}");
+        }
+        for expression in ["import \"a\" as a; .", "include \"/etc/passwd\"; .", "import \"a\" as $a; $a"] {
+            assert!(run(expression, "{}").is_err(), "{expression}");
+        }
+    }
+
+    #[test]
+    fn deep_texts_are_refused_and_deep_expressions_are_read() {
+        let deep = |open: &str, count: usize, close: &str| open.repeat(count) + "1" + &close.repeat(count);
+        assert!(run(".", &deep("[", 100_000, "]")).expect_err("too deep").contains("deeper"));
+        assert_eq!(run(&deep("(", 5_000, ")"), "{}").expect("a value"), ["1"]);
+    }
+}

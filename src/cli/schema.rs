@@ -1,0 +1,160 @@
+//! `svcctl schema`: the whole tool as one JSON document, for scripts and other programs. It is read off the
+//! declarations that parse the arguments, and off what each command says that it prints.
+
+use clap::{Arg, ArgAction, Command, CommandFactory};
+use schemars::SchemaGenerator;
+use serde_json::{Map, Value, json};
+
+use super::{
+    Cli,
+    failure::{Exit, Failure},
+    help,
+    out::Format,
+    outputs::{self, Rows},
+    session::Session,
+};
+use crate::wire::{
+    Problem, openapi,
+    schema::{self, Side},
+};
+
+/// The version of the form of the document. What is added does not change it.
+const VERSION: u32 = 1;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl schema --jq '.commands[] | .path | join(\" \")'
+  svcctl schema --jq '.commands[] | select(.path == [\"pods\", \"list\"]) | .output.columns'
+  svcctl schema > svcctl.json")]
+pub(super) struct Args;
+
+pub(super) fn run(session: &Session) -> Result<(), Failure> {
+    super::out::value(session, &document())
+}
+
+/// The document.
+fn document() -> Value {
+    let mut root = Cli::command();
+    root.build();
+    let mut generator = schema::generator(Side::Reply, "/$defs");
+    let mut commands = Vec::new();
+    add_commands(&mut commands, &root, &[], &mut generator);
+    let failure = generator.subschema_for::<Problem>().to_value();
+    let exits: Map<String, Value> =
+        Exit::ALL.iter().map(|exit| ((*exit as u8).to_string(), exit.meaning().into())).collect();
+    json!({
+        "schemaVersion": VERSION,
+        "name": root.get_name(),
+        "version": env!("CARGO_PKG_VERSION"),
+        "apiVersion": openapi::VERSION,
+        "about": text(root.get_about()),
+        "globalFlags": root.get_arguments().filter(|arg| arg.is_global_set()).map(|arg| flag(&root, arg)).collect::<Vec<_>>(),
+        "commands": commands,
+        "formats": Format::names(),
+        "exitCodes": exits,
+        "failure": json!({ "oneOf": [failure, own_failure()] }),
+        "environment": help::variables().collect::<Vec<_>>(),
+        "$defs": generator.take_definitions(true),
+    })
+}
+
+/// A failure that no server told of (see `svcctl help output`).
+fn own_failure() -> Value {
+    let text = json!({ "type": "string" });
+    let maybe = json!({ "type": ["string", "null"] });
+    json!({
+        "type": "object",
+        "required": ["title", "detail", "hint"],
+        "properties": { "title": text, "detail": text, "hint": maybe, "usage": maybe },
+    })
+}
+
+/// Adds a command and those below it; only what can be run is one.
+fn add_commands(commands: &mut Vec<Value>, command: &Command, path: &[&str], generator: &mut SchemaGenerator) {
+    if command.is_hide_set() {
+        return;
+    }
+    if !command.has_subcommands() {
+        commands.push(describe(command, path, generator));
+    }
+    // What `help` says of a command is no command of its own.
+    for below in command.get_subcommands().filter(|below| path.is_empty() || below.get_name() != "help") {
+        add_commands(commands, below, &[path, &[below.get_name()]].concat(), generator);
+    }
+}
+
+fn describe(command: &Command, path: &[&str], generator: &mut SchemaGenerator) -> Value {
+    let own = || command.get_arguments().filter(|arg| !arg.is_global_set() && !is_help(arg));
+    let (positional, flags): (Vec<&Arg>, Vec<&Arg>) = own().partition(|arg| arg.is_positional());
+    json!({
+        "path": path,
+        "about": text(command.get_about()),
+        "aliases": command.get_visible_aliases().collect::<Vec<_>>(),
+        "arguments": positional.into_iter().map(|arg| argument(command, arg)).collect::<Vec<_>>(),
+        "flags": flags.into_iter().map(|arg| flag(command, arg)).collect::<Vec<_>>(),
+        "output": output(path, generator),
+    })
+}
+
+/// What `--help` and `--version` are: every command has them.
+fn is_help(arg: &Arg) -> bool {
+    matches!(arg.get_action(), ArgAction::Help | ArgAction::HelpShort | ArgAction::HelpLong | ArgAction::Version)
+}
+
+fn output(path: &[&str], generator: &mut SchemaGenerator) -> Value {
+    let Some(output) = outputs::of(path) else { return Value::Null };
+    let columns = match output.rows {
+        Rows::None => Value::Null,
+        Rows::Vary => "any".into(),
+        Rows::Of(headings, _) => headings().into(),
+    };
+    json!({ "json": output.json.map(|schema| schema(generator)), "columns": columns })
+}
+
+/// What an argument and a flag have in common.
+fn argument(command: &Command, arg: &Arg) -> Value {
+    let takes_values = arg.get_action().takes_values();
+    let values: Vec<String> = match takes_values {
+        true => arg.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect(),
+        false => Vec::new(),
+    };
+    let defaults = arg.get_default_values().iter().map(|value| value.to_string_lossy().into_owned());
+    let names = arg.get_value_names().unwrap_or_default().iter().map(ToString::to_string);
+    let conflicts = command.get_arg_conflicts_with(arg);
+    let many = matches!(arg.get_action(), ArgAction::Append | ArgAction::Count)
+        || arg.get_num_args().is_some_and(|range| range.max_values() > 1);
+    json!({
+        "id": arg.get_id().as_str(),
+        "about": text(arg.get_help()),
+        "valueNames": if takes_values { names.collect() } else { Vec::new() },
+        "possibleValues": values,
+        "default": if takes_values { defaults.collect() } else { Vec::<String>::new() },
+        "required": arg.is_required_set(),
+        "repeatable": many,
+        "conflictsWith": conflicts.iter().map(|other| other.get_id().as_str()).collect::<Vec<_>>(),
+    })
+}
+
+fn flag(command: &Command, arg: &Arg) -> Value {
+    let mut described = argument(command, arg);
+    described["name"] = arg.get_long().map(|long| format!("--{long}")).into();
+    described["short"] = arg.get_short().map(|short| format!("-{short}")).into();
+    described["env"] = variable(arg.get_id().as_str()).into();
+    described["takesValue"] = arg.get_action().takes_values().into();
+    described["valueIsOptional"] = arg.get_num_args().is_some_and(|range| range.min_values() == 0).into();
+    described
+}
+
+/// The variable that stands for a flag.
+fn variable(flag: &str) -> Option<&'static str> {
+    match flag {
+        "base_url" => Some("SVCCTL_BASE_URL"),
+        "context" => Some("SVCCTL_CONTEXT"),
+        _ => None,
+    }
+}
+
+fn text(styled: Option<&clap::builder::StyledStr>) -> Value {
+    styled.map(ToString::to_string).into()
+}

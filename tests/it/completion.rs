@@ -1,0 +1,235 @@
+//! Completion while someone types: in the shells themselves, and as the shells ask for it.
+
+use std::{
+    net::TcpListener,
+    os::unix::fs::PermissionsExt,
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use expectrl::{Expect, session::OsSession};
+
+use crate::{
+    harness::{GPU, Home},
+    server::client::Process,
+};
+
+/// How long an answer may be behind before the test gives up: a shell asks again at the next key.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What is offered for a line in zsh's form, which is that of a shell that quotes by itself: value, tab, what it is.
+fn asked(home: &Home, words: &[&str], variables: &[(&str, &str)]) -> Vec<String> {
+    let args = [&["__complete", "zsh", "--", "svcctl"], words].concat();
+    let mut command = home.command(&args);
+    command.envs(variables.iter().copied());
+    Home::outcome(command).success().stdout.lines().map(str::to_owned).collect()
+}
+
+/// The values alone.
+fn values(home: &Home, words: &[&str]) -> Vec<String> {
+    asked(home, words, &[]).iter().map(|line| line.split('\t').next().unwrap().to_owned()).collect()
+}
+
+/// Asks until there is an answer: the first may be left out because it takes too long, and is then found out behind.
+fn known<T>(ask: impl Fn() -> T, is_there: impl Fn(&T) -> bool) -> T {
+    let begin = Instant::now();
+    loop {
+        let answer = ask();
+        if is_there(&answer) {
+            return answer;
+        }
+        assert!(begin.elapsed() < PATIENCE, "it is never known");
+    }
+}
+
+/// Whether a shell is there. Where everything should be, it has to be.
+fn has(shell: &str) -> bool {
+    let found = Command::new(shell).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
+    assert!(found || std::env::var_os("CI").is_none(), "{shell} is not installed, and CI tests completion with it");
+    if !found {
+        // The output of a test that passes is shown to whoever asks for it.
+        println!("{shell} is not installed: its completion is not tested");
+    }
+    found
+}
+
+/// A shell that runs a script in a home.
+fn in_shell(home: &Home, shell: &[&str], script: &str) -> Vec<String> {
+    let words: Vec<String> = shell.iter().map(|word| (*word).to_owned()).chain([script.to_owned()]).collect();
+    let mut command = home.shell("exec \"$0\" \"$@\"");
+    command.args(words);
+    Home::outcome(command).success().stdout.lines().map(str::to_owned).collect()
+}
+
+/// What bash offers for a line.
+fn in_bash(home: &Home, line: &str) -> Vec<String> {
+    let script = r#"source <(svcctl completion bash)
+        COMP_LINE=$LINE COMP_POINT=${#LINE}
+        _svcctl svcctl
+        printf '%s\n' "${COMPREPLY[@]}""#;
+    in_shell(home, &["bash", "--norc", "-c"], &format!("LINE={}\n{script}", shell_words::quote(line)))
+}
+
+#[test]
+fn pods_are_completed_by_name_and_id() {
+    let home = Home::swift();
+    let id = home.rent("train-1", "");
+    home.rent("web", "");
+    let all = known(|| values(&home, &["pods", "get", ""]), |all| !all.is_empty());
+    assert!(all.contains(&"train-1".to_owned()) && all.contains(&"web".to_owned()) && all.contains(&id), "{all:?}");
+    assert!(!all.iter().any(|value| value.starts_with('-')), "flags would hide them");
+    let some = known(|| asked(&home, &["pods", "stop", "web", "tr"], &[]), |some| !some.is_empty());
+    assert_eq!(some, [format!("train-1\tRUNNING, {id}")]);
+    let of_group = known(|| values(&home, &["pods", "logs", "--tail", "5", "w"]), |some| !some.is_empty());
+    assert_eq!(of_group, ["web"]);
+}
+
+#[test]
+fn everything_with_an_id_is_completed_where_it_is_taken() {
+    let home = Home::new();
+    home.svcctl("templates create base --image a").success();
+    home.svcctl("volumes create shared --global").success();
+    home.svcctl("context add prod --base-url https://api.example.com").success();
+    let registry = ["registries", "create", "hub", "--username", "u", "--password-stdin"];
+    home.run_with_input(&registry, b"p\n").success();
+    for (words, value) in [
+        (&["pods", "create", "a", "--gpu", "NVIDIA GeForce RTX 409"][..], GPU),
+        (&["pods", "create", "a", "--gpu=rtx 409"], "--gpu=RTX 4090"),
+        (&["pods", "list", "--gpu", "RTX 409"], "RTX 4090"),
+        (&["pods", "create", "a", "--cpu", "cpu5"], "cpu5c"),
+        (&["pods", "create", "a", "--data-center", "EU-"], "EU-RO-1"),
+        (&["pods", "create", "a", "--template", "b"], "base"),
+        (&["pods", "create", "a", "--registry", "h"], "hub"),
+        (&["pods", "create", "a", "--global-volume", "sh"], "shared"),
+        (&["catalog", "gpus", "RTX 409"], "RTX 4090"),
+        (&["templates", "get", "ba"], "base"),
+        (&["volumes", "delete", "--global", "s"], "shared"),
+        (&["registries", "delete", "h"], "hub"),
+        (&["context", "use", "p"], "prod"),
+        (&["pods", "list", "--context", "emb"], "embedded"),
+        (&["pods", "l"], "list"),
+        (&["pods", "list", "--so"], "--sort"),
+        (&["pods", "list", "--sort", "co"], "cost"),
+        (&["help", "--outp"], "--output"),
+    ] {
+        let offered = known(|| values(&home, words), |offered| !offered.is_empty());
+        assert!(offered.contains(&value.to_owned()), "{words:?}: {offered:?}");
+    }
+    assert_eq!(asked(&home, &["pods", "create", "--file", "po"], &[]), ["\tfiles"], "names of files are the shell's");
+    assert!(values(&home, &["pods", "create", "na"]).is_empty(), "a new name is anyone's");
+}
+
+#[test]
+fn asking_makes_no_data_and_keeps_what_it_found_for_your_eyes() {
+    let home = Home::new();
+    known(|| values(&home, &["catalog", "gpus", "RTX 4090"]), |offered| !offered.is_empty());
+    assert!(!home.data().exists(), "the engine is not made by asking");
+    let cache = home.path().join(if cfg!(target_os = "macos") { "Library/Caches/svcctl" } else { ".cache/svcctl" });
+    let files: Vec<_> = std::fs::read_dir(&cache).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert!(files.iter().any(|file| file.extension().is_some_and(|kind| kind == "json")), "{files:?}");
+    for file in files {
+        assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600, "{}", file.display());
+    }
+}
+
+#[test]
+fn a_server_is_asked_once_and_its_key_is_nowhere() {
+    let server = Process::new("", &[]);
+    let home = Home::new();
+    let (address, key) = (format!("http://{}", server.address), server.key().to_owned());
+    let variables = [("SVCCTL_BASE_URL", address.as_str()), ("SVCCTL_API_KEY", key.as_str())];
+    let offered = || asked(&home, &["catalog", "gpus", "RTX 4090"], &variables);
+    let first = known(offered, |offered| !offered.is_empty());
+    drop(server);
+    assert_eq!(offered(), first, "for a minute the catalog is taken for what it was");
+    for entry in std::fs::read_dir(home.path().join(".cache/svcctl")).into_iter().flatten() {
+        let path = entry.unwrap().path();
+        assert!(!std::fs::read_to_string(&path).unwrap().contains(&key));
+        assert!(!path.to_string_lossy().contains(&key));
+    }
+}
+
+#[test]
+fn a_server_that_says_nothing_keeps_nobody_waiting() {
+    // It takes connections and answers none.
+    let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", silent.local_addr().unwrap());
+    let home = Home::new();
+    let variables = [("SVCCTL_BASE_URL", address.as_str()), ("SVCCTL_API_KEY", "key")];
+    let begin = Instant::now();
+    assert_eq!(asked(&home, &["pods", "get", "a"], &variables), [""; 0]);
+    // Eighty milliseconds, on a machine that has nothing else to do; an answer would never come.
+    assert!(begin.elapsed() < Duration::from_secs(4), "{:?}", begin.elapsed());
+    assert_eq!(asked(&home, &["pods", "get", "--rev"], &variables).len(), 1, "what needs no server is there");
+    assert_eq!(asked(&home, &["pods", "get", "a"], &[("SVCCTL_BASE_URL", "no address")]), [""; 0]);
+}
+
+#[test]
+fn bash_completes() {
+    if !has("bash") {
+        return;
+    }
+    let home = Home::swift();
+    home.rent("train-1", "");
+    home.svcctl("pods create 'a $(touch x)' --image a --gpu 'RTX 4090'").success();
+    assert_eq!(known(|| in_bash(&home, "svcctl pods get tr"), |all| all[0] == "train-1"), ["train-1"]);
+    let risky = known(|| in_bash(&home, "svcctl pods get a"), |all| all.len() == 1 && !all[0].is_empty());
+    assert_eq!(risky, [r"a\ \$\(touch\ x\)"], "a name is typed so that it stays one");
+    for (line, offered) in [
+        ("svcctl catalog gpus --sort me", "memory"),
+        ("svcctl catalog gpus --sort=me", "memory"),
+        ("svcctl catalog gpus RTX\\ 4090", "RTX\\ 4090"),
+        ("svcctl catalog gpus \"RTX 4090", "RTX 4090"),
+        ("svcctl pods li", "list"),
+        ("svcctl context use emb", "embedded"),
+    ] {
+        assert_eq!(known(|| in_bash(&home, line), |all| !all[0].is_empty())[0], offered, "{line}");
+    }
+}
+
+#[test]
+fn fish_completes() {
+    if !has("fish") {
+        return;
+    }
+    let home = Home::swift();
+    let id = home.rent("train-1", "");
+    let in_fish = |line: &str| {
+        let script = format!("svcctl completion fish | source; complete -C {}", shell_words::quote(line));
+        in_shell(&home, &["fish", "--no-config", "-c"], &script)
+    };
+    let offered = known(|| in_fish("svcctl pods get tr"), |all| !all.is_empty());
+    assert_eq!(offered, [format!("train-1\tRUNNING, {id}")]);
+    assert_eq!(in_fish("svcctl pods lis"), ["list\tList pods"]);
+    let offered = known(|| in_fish("svcctl catalog gpus 'RTX 4090"), |all| !all.is_empty());
+    assert!(offered[0].starts_with("RTX 4090\t") || offered[0].starts_with("'RTX 4090"), "{offered:?}");
+    home.write("pod.yaml", "name: a");
+    assert!(in_fish("svcctl pods create --file po").iter().any(|offer| offer.starts_with("pod.yaml")));
+}
+
+#[test]
+fn zsh_completes() {
+    if !has("zsh") {
+        return;
+    }
+    let home = Home::swift();
+    home.rent("train-1", "");
+    // At the keyboard: a tab, and the line runs with what was put in.
+    let mut command = home.shell("exec zsh -f -i");
+    command.env("TERM", "dumb").env("PS1", "");
+    let mut zsh = OsSession::spawn(command).unwrap();
+    zsh.set_expect_timeout(Some(PATIENCE));
+    zsh.send_line("autoload -Uz compinit && compinit -D -u; source <(svcctl completion zsh); PS1=; print re''ady")
+        .unwrap();
+    zsh.expect("ready").unwrap();
+    zsh.send("svcctl context show embe\t-o json\n").unwrap();
+    zsh.expect("\"name\": \"embedded\"").unwrap();
+    // What the function offers, without a keyboard.
+    let script = r#"compdef() { :; }; source <(svcctl completion zsh)
+        compadd() { print -rl -- $values; }; _files() { print files; }
+        words=(svcctl pods get tr) CURRENT=4 PREFIX=tr; _svcctl"#;
+    let offered = known(|| in_shell(&home, &["zsh", "-f", "-c"], script), |all| !all.is_empty());
+    assert_eq!(offered, ["train-1"]);
+    let script = script.replace("pods get tr) CURRENT=4 PREFIX=tr", "pods create --file po) CURRENT=5 PREFIX=po");
+    assert_eq!(in_shell(&home, &["zsh", "-f", "-c"], &script), ["files"]);
+}

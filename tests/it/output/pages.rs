@@ -1,0 +1,85 @@
+//! Pages of help.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use regex::Regex;
+
+use crate::harness::{Home, error_of};
+
+const PAGES: [&str; 4] = ["environment", "exit-codes", "output", "placing"];
+
+#[test]
+fn there_are_pages_and_help_of_a_command_is_that_of_the_command() {
+    let home = Home::new();
+    for page in PAGES {
+        let help = home.svcctl(&format!("help {page}")).success();
+        assert_eq!(help.stderr, "");
+        assert!(
+            help.stdout.lines().count() > 10 && help.stdout.lines().all(|line| line.chars().count() <= 100),
+            "{page}"
+        );
+        assert!(home.svcctl("help --help").success().stdout.contains(page));
+        assert!(home.svcctl("--help").success().stdout.contains(page));
+    }
+    for path in ["pods create", "pods", "engine clock advance", ""] {
+        let help = home.svcctl(&format!("help {path}")).success().stdout;
+        assert_eq!(help, home.svcctl(&format!("{path} --help")).success().stdout, "{path}");
+    }
+    let stderr = error_of(home.svcctl("help nope"), 2);
+    assert!(stderr.contains("there is no command and no page `nope`"), "{stderr}");
+    assert!(!home.data().exists());
+}
+
+#[test]
+fn the_page_of_exit_codes_names_every_code() {
+    let page = Home::new().svcctl("help exit-codes").success().stdout;
+    for code in (0..=10).chain([130, 143]) {
+        assert!(Regex::new(&format!(r"(?m)^  {code} +\w")).unwrap().is_match(&page), "{code}: {page}");
+    }
+}
+
+/// The code of every file below a folder, without its unit tests.
+fn code_below(folder: &Path, texts: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() && !path.ends_with("help") {
+            code_below(&path, texts);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = fs::read_to_string(&path).unwrap();
+            texts.push(text.split("\n#[cfg(test)]").next().unwrap().to_owned());
+        }
+    }
+}
+
+#[test]
+fn the_page_of_the_environment_names_every_variable_that_the_code_reads() {
+    let page = Home::new().svcctl("help environment").success().stdout;
+    let named: BTreeSet<String> =
+        Regex::new(r"(?m)^  ([A-Z][A-Z_]+)\b").unwrap().captures_iter(&page).map(|found| found[1].to_owned()).collect();
+    let mut texts = Vec::new();
+    code_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut texts);
+    let read = Regex::new(r#"(?:(?:variables|surroundings\.variables)\.get|session\.variable|(?:text|header|proxy)\(variables, ?)\(?"(\w+)""#).unwrap();
+    let ours = Regex::new(r"\bSVCCTL_[A-Z_]+\b").unwrap();
+    let mut found: BTreeSet<String> = BTreeSet::new();
+    for text in &texts {
+        found.extend(read.captures_iter(text).map(|found| found[1].to_uppercase()));
+        found.extend(ours.find_iter(text).map(|found| found.as_str().to_owned()));
+    }
+    assert!(found.len() > 10, "{found:?}");
+    let missing: Vec<&String> = found.difference(&named).collect();
+    assert!(missing.is_empty(), "`svcctl help environment` does not name {missing:?}");
+    let ours_named = named.iter().filter(|name| name.starts_with("SVCCTL_"));
+    let unread: Vec<&String> = ours_named.filter(|name| !found.contains(*name)).collect();
+    assert!(unread.is_empty(), "nothing reads {unread:?}");
+    // Nothing reads the environment past these.
+    let past = Regex::new(r"env::vars?(?:_os)?\(").unwrap();
+    assert_eq!(texts.iter().map(|text| past.find_iter(text).count()).sum::<usize>(), 1, "only Surroundings does");
+}
+
+#[test]
+fn the_page_of_the_environment_names_every_file() {
+    let page = Home::new().svcctl("help environment").success().stdout;
+    for file in ["contexts.json", "keys.json", "engine.db", "complete-*.json"] {
+        assert!(page.contains(file), "{file}");
+    }
+}
