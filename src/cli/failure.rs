@@ -37,7 +37,7 @@ pub(super) enum Exit {
 
 impl Exit {
     /// All of them.
-    pub(super) const ALL: [Self; 13] = [
+    pub(super) const ALL: [Self; 14] = [
         Self::Done,
         Self::Failed,
         Self::Usage,
@@ -49,6 +49,7 @@ impl Exit {
         Self::TimedOut,
         Self::Unavailable,
         Self::WrongState,
+        Self::HungUp,
         Self::Interrupted,
         Self::Terminated,
     ];
@@ -67,6 +68,7 @@ impl Exit {
             Self::TimedOut => "waited too long",
             Self::Unavailable => "the service is unreachable, failing or limiting (network, 5xx, 429 after retries)",
             Self::WrongState => "the pod reached ERROR, EXITED or TERMINATED instead of what was waited for",
+            Self::HungUp => "the terminal is gone",
             Self::Interrupted => "interrupted",
             Self::Terminated => "terminated",
         }

@@ -243,5 +243,5 @@ fn session(words: &[String], surroundings: &Surroundings) -> Option<Session> {
     };
     let flags = GlobalArgs::silent(value("--context"), value("--base-url"));
     let settings = Settings::resolve(flags, true, surroundings).ok()?;
-    Some(Session::new(settings, surroundings.without_streams()))
+    Some(Session::new(settings, Vec::new(), surroundings.without_streams()))
 }
