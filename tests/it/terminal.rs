@@ -88,7 +88,9 @@ impl Terminal {
     }
 
     fn shows_when(&mut self, what: &str, is_shown: impl Fn(&str) -> bool) {
+        let began = std::time::Instant::now();
         while !is_shown(&self.screen().text()) {
+            assert!(began.elapsed() < PATIENCE, "no `{what}` on the screen: {}", self.screen().text());
             match self.session.expect(Regex("(?s-u).+")) {
                 Ok(found) => {
                     self.shown.extend(found.before());

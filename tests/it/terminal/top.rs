@@ -1,15 +1,22 @@
 //! `svcctl pods top` on a terminal.
 
-use std::time::Duration;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use serde_json::json;
-use svcctl::server::Options;
 
 use super::{Terminal, as_before, kill, run, watched};
 use crate::{
-    harness::{Home, Platform},
-    remote::{server::Server, waiting::published},
-    server::client::{self, Local},
+    harness::Home,
+    remote::{
+        server::{Server, reply},
+        waiting::published,
+    },
 };
 
 const CTRL_C: &str = "\u{3}";
@@ -147,17 +154,18 @@ fn it_goes_to_the_background_and_comes_back() {
 
 #[test]
 fn the_last_state_stays_while_the_server_is_away() {
-    let server = Local::new(Platform::new().engine, Options::default());
-    let url = format!("http://{}", server.address);
-    let home = Home::new();
-    let variables = [("SVCCTL_BASE_URL", url.as_str()), ("SVCCTL_API_KEY", client::KEY)];
-    let create = "svcctl pods create demo --image a --gpu 4090 -o id";
-    assert_eq!(Terminal::with(&home, 100, create, &variables).end().2, 0);
-    let mut terminal = Terminal::with(&home, 100, "svcctl pods top --interval 500ms", &variables);
-    terminal.shows("1 pod  0.69 USD/hour");
-    drop(server);
+    let (is_away, pod) = (Arc::new(AtomicBool::new(false)), published(&[("22/tcp", None)]));
+    let (away, body) = (Arc::clone(&is_away), json!({ "pods": [pod], "pagination": {} }).to_string());
+    // Whoever is away hangs up without an answer.
+    let server = Server::start(move |_| if away.load(Ordering::Relaxed) { Vec::new() } else { reply(200, &body) });
+    let line = format!("svcctl pods top --interval 500ms --base-url {}", server.url());
+    let mut terminal = Terminal::start(&Home::new(), 100, &line);
+    terminal.shows("1 pod  0.43 USD/hour");
+    is_away.store(true, Ordering::Relaxed);
     terminal.shows("this is how it was ");
-    assert!(terminal.screen().text().contains("demo"), "{:#?}", terminal.screen().lines());
+    assert!(terminal.screen().text().contains("name-p1"), "{:#?}", terminal.screen().lines());
+    is_away.store(false, Ordering::Relaxed);
+    terminal.hides("this is how it was ");
     terminal.types("q");
     let (shown, screen, code) = terminal.end();
     assert!(code == 0 && screen.cursor_is_shown(), "{shown:?}");

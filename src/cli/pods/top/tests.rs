@@ -143,7 +143,7 @@ fn terminating_asks_and_names_the_pod_and_what_is_lost() {
     lab  3 pods  24.61 USD/hour  balance 998.77 USD
     by cost
     NAME      STATUS   HARDWARE            GPU %  VRAM %  USD/HOUR  USD TODAY  LEASE
-    trai┌─────────────────────────────────────────────────────────────────────┐
+    trai┌─────────────────────────────────────────────────────────────────────┐2h 5m
     note│ Terminate pod `train`?                                              │
     web │ aaa111  RUNNING  23.92 USD per hour                                 │
         │ lost for good: 20 GB of container disk and 50 GB of persistent disk │
