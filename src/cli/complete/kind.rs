@@ -5,11 +5,7 @@ use clap::Arg;
 use super::Candidate;
 use crate::{
     api::{Api, CallError},
-    cli::{
-        config::EMBEDDED,
-        failure::Failure,
-        session::Session,
-    },
+    cli::{config::EMBEDDED, failure::Failure, session::Session},
     engine::{Chance, Handle},
     ops::{
         list::{List, Reading},
@@ -178,7 +174,8 @@ async fn pods(api: &Api) -> Result<Vec<Candidate>, CallError> {
     let is_alone = |name: &str| pods.iter().filter(|pod| pod.name == name).count() == 1;
     let names = pods.iter().filter(|pod| is_alone(&pod.name));
     let names = names.map(|pod| Candidate { value: pod.name.clone(), about: format!("{}, {}", pod.status, pod.id) });
-    let ids = pods.iter().map(|pod| Candidate { value: pod.id.clone(), about: format!("{}, {}", pod.name, pod.status) });
+    let ids =
+        pods.iter().map(|pod| Candidate { value: pod.id.clone(), about: format!("{}, {}", pod.name, pod.status) });
     Ok(names.chain(ids).filter(is_typable).collect())
 }
 

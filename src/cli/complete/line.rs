@@ -85,7 +85,8 @@ impl Line {
     pub(super) fn reply_quoted(&self, offers: impl FnOnce(&Self) -> Option<Vec<Candidate>>) -> String {
         self.lines(offers, |candidate| {
             let is_plain = candidate.value.chars().all(is_plain);
-            let value = if is_plain { candidate.value.clone() } else { format!("'{}'", candidate.value.replace('\'', "''")) };
+            let value =
+                if is_plain { candidate.value.clone() } else { format!("'{}'", candidate.value.replace('\'', "''")) };
             Some(format!("{value}\t{}", candidate.about))
         })
     }

@@ -14,7 +14,10 @@ fn a_filter_is_given_what_the_api_answers() {
     home.rent("web", "");
     let jq = |line: &str| home.svcctl(line).success().stdout;
     assert_eq!(jq("pods list --jq '.pods[].name'"), "train\nweb\n");
-    assert_eq!(jq("pods list --jq '.pods | map({name, gpus: .gpu.count})'"), "[{\"name\":\"train\",\"gpus\":1},{\"name\":\"web\",\"gpus\":1}]\n");
+    assert_eq!(
+        jq("pods list --jq '.pods | map({name, gpus: .gpu.count})'"),
+        "[{\"name\":\"train\",\"gpus\":1},{\"name\":\"web\",\"gpus\":1}]\n"
+    );
     assert_eq!(jq("pods list --name 'tr*' -o json --jq '.pods | length'"), "1\n");
     assert_eq!(jq("pods list --sort name --jq '.pods[0].id'"), format!("{id}\n"));
     assert_eq!(jq("pods get train --jq .env.MODEL"), "base\n");
@@ -26,7 +29,10 @@ fn a_filter_is_given_what_the_api_answers() {
     assert_eq!(jq("context list --jq '.contexts[].name'"), "embedded\n");
     assert_eq!(jq("pods audit --jq '.pods | length'"), "2\n");
     assert!(jq("pods logs train --source system --jq .line").contains("container started\n"));
-    assert!(jq("catalog gpus --jq '.gpus[] | select(.name | test(\"4090\")) | [.id, .memory] | @csv'").contains("4090\",24"));
+    assert!(
+        jq("catalog gpus --jq '.gpus[] | select(.name | test(\"4090\")) | [.id, .memory] | @csv'")
+            .contains("4090\",24")
+    );
     assert_eq!(jq("pods terminate web --yes --jq ."), "", "there is no answer to filter");
 }
 
@@ -58,7 +64,7 @@ fn a_filter_that_cannot_be_read_is_wrong_usage_and_nothing_is_done() {
 #[test]
 fn a_filter_that_does_not_fit_says_that_all_else_is_done() {
     let home = Home::new();
-    let stderr = error_of(home.svcctl("pods create a --image a --gpu 'RTX 4090' -q --jq '.id + 1'"), 1);
+    let stderr = error_of(home.svcctl("pods create a --image a --gpu 'RTX 4090' -q -o json --jq '.id + 1'"), 1);
     let failure: serde_json::Value = serde_json::from_str(&stderr).unwrap();
     assert_eq!(failure["title"], "the filter does not fit the result");
     assert!(failure["hint"].as_str().unwrap().contains("is done"));
