@@ -265,11 +265,10 @@ impl Session {
             let _ = self.line(&curl::line(request, place)).and_then(|()| self.flush());
             return;
         }
-        let text = match self.settings.format {
-            Format::Json | Format::Ndjson => failure.json(place).map(|json| format!("{json}\n")).unwrap_or_default(),
-            Format::Table | Format::Wide | Format::Yaml | Format::Csv | Format::Id => {
-                failure.render(place, self.settings.paint_stderr)
-            }
+        let text = if self.settings.json_failures {
+            failure.json(place).map(|json| format!("{json}\n")).unwrap_or_default()
+        } else {
+            failure.render(place, self.settings.paint_stderr)
         };
         self.say(&text);
     }

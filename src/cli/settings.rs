@@ -114,8 +114,7 @@ pub(super) fn typed_json(args: &[OsString]) -> bool {
         };
         if rest.is_empty() { typed.get(place + 1).copied() } else { Some(rest.strip_prefix('=').unwrap_or(rest)) }
     });
-    let filters = || typed.iter().any(|arg| *arg == "--jq" || arg.starts_with("--jq="));
-    value.map_or_else(filters, |value| value == "json" || value == "ndjson")
+    value.is_some_and(|value| value == "json" || value == "ndjson")
 }
 
 /// Whether the terminal knows no more than text.
@@ -128,6 +127,8 @@ fn is_dumb(variables: &Variables) -> bool {
 pub(super) struct Settings {
     /// How results are printed.
     pub(super) format: Format,
+    /// Whether failures are told as JSON: to whoever asked for JSON, and did not just filter it.
+    pub(super) json_failures: bool,
     /// What the JSON goes through before it is printed.
     pub(super) filter: Option<Filter>,
     /// The columns that were asked for, in their order.
@@ -177,6 +178,7 @@ impl Settings {
         let paint = |is_terminal: bool| flags.color.on(is_terminal, variables);
         Ok(Self {
             format,
+            json_failures: flags.output.is_some() && matches!(format, Format::Json | Format::Ndjson),
             filter: flags.jq.as_deref().map(filter).transpose()?,
             columns: flags.columns,
             quiet: flags.quiet,

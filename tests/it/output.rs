@@ -34,9 +34,9 @@ fn what_is_no_list_has_every_format_too() {
     assert_eq!(shown("context show -o id"), "embedded\n");
     let id = shown("engine keys create ci -q -o id");
     assert_eq!(shown("engine keys list -o id"), id);
-    assert_eq!(shown("engine credit show -o csv"), "BALANCE\n1000 USD\n");
-    assert_eq!(shown("engine credit show -o yaml"), "balance: 1000\n");
-    assert_eq!(shown("engine credit show -o ndjson"), "{\"balance\":1000}\n");
+    assert_eq!(shown("engine credit show -o csv"), "BALANCE\n1000.00 USD\n");
+    assert_eq!(shown("engine credit show -o yaml"), "balance: 1000.0\n");
+    assert_eq!(shown("engine credit show -o ndjson"), "{\"balance\":1000.0}\n");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::{
     fs,
     io::Write,
     path::{Path, PathBuf},
+    time::UNIX_EPOCH,
 };
 
 use directories::ProjectDirs;
@@ -26,6 +27,10 @@ use crate::{
 const AGE: i64 = 5_000;
 /// How long the catalog is.
 const AGE_OF_CATALOG: i64 = 60_000;
+/// After which time a file is removed that was not written again, in milliseconds.
+const DAY: i64 = 86_400_000;
+/// What the name of every file begins with.
+const BEGIN: &str = "complete-";
 /// The version of the form of the files.
 const VERSION: u32 = 1;
 
@@ -90,6 +95,22 @@ impl Cache {
             let _ = fs::remove_file(&draft);
         }
         let _ = fs::remove_file(self.mark(kind));
+        self.clear();
+    }
+
+    /// Removes what nobody came back to for a day: places come and go.
+    fn clear(&self) {
+        let is_old = |file: &fs::DirEntry| {
+            let changed = file.metadata().and_then(|metadata| metadata.modified()).ok();
+            let changed = changed.and_then(|changed| changed.duration_since(UNIX_EPOCH).ok());
+            let changed = changed.and_then(|changed| i64::try_from(changed.as_millis()).ok());
+            changed.is_some_and(|changed| self.now() - changed > DAY)
+        };
+        let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let ours = files.filter(|file| file.file_name().to_string_lossy().starts_with(BEGIN));
+        for file in ours.filter(is_old) {
+            let _ = fs::remove_file(file.path());
+        }
     }
 
     /// Whether nobody else is finding it out: who asks again at once starts no second process.
@@ -108,7 +129,7 @@ impl Cache {
     }
 
     fn file(&self, kind: Kind) -> PathBuf {
-        self.folder.join(format!("complete-{}-{}.json", self.place, kind.name()))
+        self.folder.join(format!("{BEGIN}{}-{}.json", self.place, kind.name()))
     }
 
     fn mark(&self, kind: Kind) -> PathBuf {

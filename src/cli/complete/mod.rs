@@ -80,7 +80,9 @@ pub(super) fn answered(args: &[OsString], surroundings: &mut Surroundings) -> Op
 
 /// Everything that fits what is typed; none where names of files do.
 fn offers(line: &Line, surroundings: &Surroundings) -> Option<Vec<Candidate>> {
-    let known = Arc::new(Mutex::new(Known::new(line.words(), surroundings)));
+    // What is being typed may be the name of a place, as far as it goes.
+    let (_, before) = line.words().split_last()?;
+    let known = Arc::new(Mutex::new(Known::new(before, surroundings)));
     let takes_files = Arc::new(AtomicBool::new(false));
     let mut root = Cli::command();
     root.build();
@@ -155,20 +157,26 @@ struct Known {
     words: Vec<String>,
     cache: Option<Cache>,
     session: Option<Session>,
+    contexts: Vec<Candidate>,
 }
 
 impl Known {
     fn new(words: &[String], surroundings: &Surroundings) -> Self {
-        let session = session(words, surroundings);
+        let session = session(words, true, surroundings);
         let cache = session.as_ref().and_then(|session| Cache::of(session, surroundings));
-        Self { words: words.to_vec(), cache, session }
+        // Contexts are known even where none of them can be used.
+        let contexts = Self::contexts(surroundings);
+        Self { words: words.to_vec(), cache, session, contexts }
+    }
+
+    fn contexts(surroundings: &Surroundings) -> Vec<Candidate> {
+        session(&[], false, surroundings).map(|session| kind::contexts(&session)).unwrap_or_default()
     }
 
     fn all(&mut self, kind: Kind) -> Vec<Candidate> {
         let kind = kind.of(&self.words);
-        let Some(session) = &self.session else { return Vec::new() };
         if kind == Kind::Contexts {
-            return kind::contexts(session);
+            return self.contexts.clone();
         }
         let Some(cache) = self.cache.clone() else { return Vec::new() };
         if let Some(candidates) = cache.read(kind) {
@@ -213,7 +221,7 @@ fn find_out(kind: Kind, words: &[String]) {
 /// Asks, and keeps the answer for the next time.
 fn learn(kind: &str, words: &[String], surroundings: &Surroundings) {
     let Some(kind) = Kind::named(kind) else { return };
-    let Some(session) = session(words, surroundings) else { return };
+    let Some(session) = session(words, true, surroundings) else { return };
     let Some(cache) = Cache::of(&session, surroundings) else { return };
     let (sent, received) = mpsc::channel();
     thread::spawn(move || {
@@ -233,7 +241,7 @@ fn ask(kind: Kind, session: &Session, patience: Duration) -> Option<Vec<Candidat
 }
 
 /// A session at the place that the words name, which says nothing and asks nobody.
-fn session(words: &[String], surroundings: &Surroundings) -> Option<Session> {
+fn session(words: &[String], has_place: bool, surroundings: &Surroundings) -> Option<Session> {
     let value = |flag: &str| {
         let joined = format!("{flag}=");
         words.iter().enumerate().rev().find_map(|(place, word)| {
@@ -242,6 +250,6 @@ fn session(words: &[String], surroundings: &Surroundings) -> Option<Session> {
         })
     };
     let flags = GlobalArgs::silent(value("--context"), value("--base-url"));
-    let settings = Settings::resolve(flags, true, surroundings).ok()?;
+    let settings = Settings::resolve(flags, has_place, surroundings).ok()?;
     Some(Session::new(settings, Vec::new(), surroundings.without_streams()))
 }

@@ -18,6 +18,7 @@ pub(super) const VARIABLES: &[(&str, &str)] = &[
     ("HTTPS_PROXY", "The proxy to servers at https:// addresses."),
     ("ALL_PROXY", "The proxy to both, where they have none of their own."),
     ("NO_PROXY", "Hosts that are reached without a proxy, separated by commas."),
+    ("DBUS_SESSION_BUS_ADDRESS", "Not set: there is no keyring on Linux, and nobody looks for one."),
     ("TZ", "The time zone of `localtime` and `strflocaltime` in --jq; everything else is in UTC."),
     ("HOME", "Your home, where folders are looked for."),
     ("XDG_CONFIG_HOME", "The folder of configurations on Linux, instead of ~/.config."),
@@ -37,7 +38,7 @@ const FILES: &[(&str, &str)] = &[
     ("keys.json", "There too, where there is no keyring: the keys, for your eyes only (mode 0600)."),
     ("engine.db", "In the folder of the data: the embedded engine, with engine.db-wal and engine.db-shm beside it."),
     (
-        "complete-*.json",
+        "complete-*",
         "In the folder of the cache: names and ids for the completion of your shell, a few seconds old (mode 0600). They may be deleted at any time.",
     ),
 ];

@@ -51,7 +51,7 @@ pub(super) fn page() -> Page {
             section(
                 "What goes where",
                 vec![Part::text(
-                    "Results go to standard output and everything else to standard error: progress, questions, hints, warnings, failures. -q leaves notes and progress out. With `-o json` and `-o ndjson` a failure is one JSON object: the problem that the server sent, or else title, detail and hint, and usage where the arguments are wrong.",
+                    "Results go to standard output and everything else to standard error: progress, questions, hints, warnings, failures. -q leaves notes and progress out. With `-o json` and `-o ndjson`, but not with --jq alone, a failure is one JSON object: the problem that the server sent, or else title, detail and hint, and usage where the arguments are wrong.",
                 )],
             ),
             section(

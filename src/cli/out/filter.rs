@@ -5,6 +5,7 @@
 //! files, no other inputs.
 
 use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
     sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel},
     thread,
 };
@@ -26,6 +27,16 @@ const WAITING: usize = 64;
 
 /// What native filters of jq must not do here: read the environment, end the program, write past the session.
 const UNWANTED: [&str; 7] = ["env", "halt", "halt_error", "debug", "debug_empty", "stderr", "stderr_empty"];
+
+/// What the language has and the library leaves to programs.
+const ROWS: &str = r#"
+def row(f): map(
+  if type == "array" or type == "object" then error("a row takes no \(type)")
+  elif . == null then "" elif type == "string" then f else tostring end);
+def @csv: row("\"" + (split("\"") | join("\"\"")) + "\"") | join(",");
+def @tsv: row(split("\\") | join("\\\\") | split("\t") | join("\\t") | split("\n") | join("\\n") | split("\r") | join("\\r"))
+  | join("\t");
+"#;
 
 /// A filter that runs.
 #[derive(Debug)]
@@ -123,10 +134,11 @@ fn hear(stopped: &SyncSender<Event>) {
 
 /// Reads the expression and answers one input after the other, until nobody listens.
 fn work(code: &str, inputs: &Receiver<Vec<u8>>, events: &SyncSender<Event>) {
-    let program = match compiled(code) {
-        Ok(program) => program,
-        Err(mistake) => {
-            let _ = events.send(Event::Wrong(mistake));
+    // Whoever waits for an answer gets one, even where the library gives up.
+    let program = match catch_unwind(|| compiled(code)) {
+        Ok(Ok(program)) => program,
+        failed => {
+            let _ = events.send(Event::Wrong(failed.ok().and_then(Result::err).unwrap_or_else(unknown)));
             return;
         }
     };
@@ -134,7 +146,10 @@ fn work(code: &str, inputs: &Receiver<Vec<u8>>, events: &SyncSender<Event>) {
         return;
     }
     for document in inputs {
-        if answer(&program, &document, events).is_err() {
+        let answered = catch_unwind(AssertUnwindSafe(|| answer(&program, &document, events)));
+        let heard = answered
+            .unwrap_or_else(|_| events.send(Event::Failed("it cannot be carried out".to_owned())).map_err(drop));
+        if heard.is_err() {
             return;
         }
     }
@@ -168,12 +183,14 @@ fn answer(program: &Program, document: &[u8], events: &SyncSender<Event>) -> Res
 
 fn compiled(code: &str) -> Result<Program, Mistake> {
     let wanted = |name: &str| !UNWANTED.contains(&name);
-    let definitions = jaq_core::defs().chain(jaq_std::defs()).chain(jaq_json::defs());
+    let rows = load::parse(ROWS, |parser| parser.defs()).unwrap_or_default();
+    let definitions = jaq_core::defs().chain(jaq_std::defs()).chain(jaq_json::defs()).chain(rows);
     let natives = jaq_core::funs().chain(jaq_std::funs()).chain(jaq_json::funs());
     let arena = Arena::default();
     // A loader without a reader knows no modules.
     let loader = Loader::new(definitions.filter(|definition| wanted(definition.name)));
     let modules = loader.load(&arena, File { code, path: () }).map_err(|errors| unread(code, errors))?;
+    load::import(&modules, |_| Err(String::new())).map_err(|errors| unread(code, errors))?;
     let compiler = Compiler::default().with_funs(natives.filter(|(name, ..)| wanted(name)));
     compiler.compile(modules).map_err(|errors| {
         let first = errors.into_iter().flat_map(|(_, errors)| errors).next();
@@ -254,6 +271,15 @@ mod tests {
         ] {
             assert_eq!(run(expression, "{}").expect_err("a mistake"), mistake);
         }
+    }
+
+    #[test]
+    fn rows_are_made_for_spreadsheets() {
+        let document = r#"["a\"b", 1.50, null, true, "t\tn\n\\"]"#;
+        assert_eq!(run("@csv", document).expect("a row"), ["\"a\"\"b\",1.50,,true,\"t\tn\n\\\""]);
+        assert_eq!(run("@tsv", document).expect("a row"), ["a\"b\t1.50\t\ttrue\tt\\tn\\n\\\\"]);
+        assert_eq!(run("@csv \"x\\([1])\"", "1").expect("a row"), ["x1"]);
+        assert!(run("@csv", "[[1]]").expect_err("no row").contains("a row takes no array"));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use key::PublicKey;
 
 use super::{
     failure::Failure,
-    out,
+    out::{self, Format},
     outputs::{Output, reference},
     session::Session,
 };
@@ -60,6 +60,10 @@ async fn replace(session: &Session, keys: Vec<String>) -> Result<(), Failure> {
 fn show(session: &Session, keys: &[String], body: &[u8]) -> Result<(), Failure> {
     if keys.is_empty() {
         session.note_empty("no ssh keys; `svcctl ssh-keys add ~/.ssh/id_ed25519.pub` adds one");
+    }
+    if session.settings.format == Format::Ndjson {
+        let line = |key: &String| serde_json::to_vec(key).expect("a text serialises");
+        return keys.iter().try_for_each(|key| out::element(session, &line(key)));
     }
     let rows: Vec<PublicKey> = keys.iter().map(|line| PublicKey::read(line)).collect();
     out::values(session, &rows, body)

@@ -9,7 +9,7 @@ fn columns_are_headings_and_fields_in_the_order_given() {
     let show = |line: &str| home.svcctl(line).success().stdout;
     assert_eq!(
         show("pods list --columns name,gpu.id,ports,Data-Center,usd/hour,env.MODEL").lines().next(),
-        Some("NAME   gpu.id                   PORTS             DATA CENTER  USD/HOUR  env.MODEL")
+        Some("NAME   gpu.id                   PORTS              DATA CENTER  USD/HOUR  env.MODEL")
     );
     assert_eq!(show("pods list --columns status,NAME -o csv"), "STATUS,NAME\nRUNNING,train\n");
     assert_eq!(show("pods list --columns name --columns gpu.count"), "NAME   gpu.count\ntrain          1\n");
@@ -43,7 +43,7 @@ fn an_unknown_column_lists_what_there_is_before_anything_is_done() {
     }
     let stderr = error_of(home.svcctl("engine credit add 5 --columns balance"), 2);
     assert!(stderr.contains("`svcctl engine credit add` shows no rows"), "{stderr}");
-    assert!(home.svcctl("engine credit show").success().stdout.contains("1000 USD"));
+    assert!(home.svcctl("engine credit show").success().stdout.contains("1000.00 USD"));
 }
 
 #[test]

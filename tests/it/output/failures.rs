@@ -17,7 +17,6 @@ fn wrong_arguments_are_told_as_json_to_whoever_asked_for_json() {
         "pods list -ojson --nope",
         "pods list -qo json --nope",
         "pods list --output=ndjson --nope",
-        "pods list --nope --jq .",
     ] {
         let failure = failure(&home, line, 2);
         assert_eq!(failure["title"], "unexpected argument '--nope' found", "{line}");
@@ -29,7 +28,12 @@ fn wrong_arguments_are_told_as_json_to_whoever_asked_for_json() {
     assert!(failure(&home, "pods get -o json", 2)["detail"].as_str().unwrap().contains("<ID>"));
     // What stands behind -- is no flag of ours.
     assert!(error_of(home.svcctl("pods list --nope -- -o json"), 2).starts_with("error: "));
-    assert!(error_of(home.svcctl("pods list --nope -o table"), 2).starts_with("error: "));
+    for line in ["pods list --nope -o table", "pods list --nope --jq .", "pods list --context nowhere --jq ."] {
+        assert!(
+            error_of(home.svcctl(line), 2).starts_with("error: "),
+            "{line}: a filter is no wish for failures in JSON"
+        );
+    }
 }
 
 #[test]

@@ -64,7 +64,7 @@ fn a_filter_that_cannot_be_read_is_wrong_usage_and_nothing_is_done() {
 #[test]
 fn a_filter_that_does_not_fit_says_that_all_else_is_done() {
     let home = Home::new();
-    let stderr = error_of(home.svcctl("pods create a --image a --gpu 'RTX 4090' -q --jq '.id + 1'"), 1);
+    let stderr = error_of(home.svcctl("pods create a --image a --gpu 'RTX 4090' -q -o json --jq '.id + 1'"), 1);
     let failure: serde_json::Value = serde_json::from_str(&stderr).unwrap();
     assert_eq!(failure["title"], "the filter does not fit the result");
     assert!(failure["hint"].as_str().unwrap().contains("is done"));
