@@ -8,6 +8,7 @@ pub mod proxy;
 pub mod request;
 pub mod routes;
 pub mod rules;
+pub mod scan;
 
 use std::collections::BTreeMap;
 
