@@ -24,7 +24,7 @@ export async function resize(endpointId, workers) {
 }
 
 export async function describe(endpointId) {
-  const { data: endpoint } = await api.get(`/endpoints/${endpointId}`, { params: { includeTemplate: true } });
+  const { data: endpoint } = await api.get(`/endpoints/${endpointId}`);
   return `${endpoint.name} v${endpoint.version}: ${endpoint.template.imageName}`;
 }
 
