@@ -66,7 +66,11 @@ impl Corpus {
         for (file, rest) in labels.lines().skip(1).filter_map(|line| line.split_once('\t')) {
             if file != last {
                 let content = (PathBuf::from(file), fs::read(root.join("tree").join(file)).unwrap());
-                if rest.starts_with('-') { corpus.others.push(content) } else { corpus.programs.push(content) }
+                if rest.starts_with('-') {
+                    corpus.others.push(content)
+                } else {
+                    corpus.programs.push(content)
+                }
                 last = file;
             }
         }
@@ -76,38 +80,50 @@ impl Corpus {
 
 /// Lines as programs have them, without a word of API v1.
 const LINES: [(&str, &[&str]); 6] = [
-    ("py", &[
-        "import os",
-        "def read(path, limit=None):",
-        "    with open(path) as file:",
-        "        return [line.strip() for line in file][:limit]",
-        "    # The rest is for the caller.",
-        "TOTAL = sum(len(name) for name in os.listdir('.'))",
-        "result = {\"name\": \"first\", \"count\": 3, \"items\": [1, 2, 3]}",
-    ]),
-    ("ts", &[
-        "import { join } from 'node:path';",
-        "export interface Row { id: string; count: number }",
-        "export function sum(rows: Row[]): number {",
-        "  return rows.reduce((total, row) => total + row.count, 0);",
-        "}",
-        "const url = `https://www.example.com/${join('a', 'b')}`;",
-    ]),
-    ("go", &[
-        "package main",
-        "import \"fmt\"",
-        "type row struct { Name string `json:\"name\"` }",
-        "func print(rows []row) {",
-        "\tfor _, row := range rows { fmt.Println(row.Name) }",
-        "}",
-    ]),
-    ("sh", &[
-        "set -euo pipefail",
-        "for file in *.txt; do",
-        "  grep -c \"error\" \"$file\" || true",
-        "done",
-        "curl -sf https://www.example.com/health | jq .status",
-    ]),
+    (
+        "py",
+        &[
+            "import os",
+            "def read(path, limit=None):",
+            "    with open(path) as file:",
+            "        return [line.strip() for line in file][:limit]",
+            "    # The rest is for the caller.",
+            "TOTAL = sum(len(name) for name in os.listdir('.'))",
+            "result = {\"name\": \"first\", \"count\": 3, \"items\": [1, 2, 3]}",
+        ],
+    ),
+    (
+        "ts",
+        &[
+            "import { join } from 'node:path';",
+            "export interface Row { id: string; count: number }",
+            "export function sum(rows: Row[]): number {",
+            "  return rows.reduce((total, row) => total + row.count, 0);",
+            "}",
+            "const url = `https://www.example.com/${join('a', 'b')}`;",
+        ],
+    ),
+    (
+        "go",
+        &[
+            "package main",
+            "import \"fmt\"",
+            "type row struct { Name string `json:\"name\"` }",
+            "func print(rows []row) {",
+            "\tfor _, row := range rows { fmt.Println(row.Name) }",
+            "}",
+        ],
+    ),
+    (
+        "sh",
+        &[
+            "set -euo pipefail",
+            "for file in *.txt; do",
+            "  grep -c \"error\" \"$file\" || true",
+            "done",
+            "curl -sf https://www.example.com/health | jq .status",
+        ],
+    ),
     ("json", &["{\"name\": \"first\", \"tags\": [\"a\", \"b\"], \"size\": 12, \"nested\": {\"on\": true}}"]),
     ("md", &["# Title", "Some words about what this is for, and how it came about.", "- a list", "- of things"]),
 ];
