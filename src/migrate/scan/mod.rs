@@ -8,5 +8,5 @@
 mod finding;
 mod language;
 
-pub use finding::{Edit, Finding, Found, Remedy};
+pub use finding::{Blind, Edit, Finding, Found, Remedy, Sight};
 pub use language::Language;
