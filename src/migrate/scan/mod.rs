@@ -5,6 +5,7 @@
 //! fields by the one table of rules, and say where each form stands and how it becomes one of v2. Nothing here writes
 //! a file or prints.
 
+pub mod body;
 mod finding;
 mod language;
 
