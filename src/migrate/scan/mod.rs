@@ -10,6 +10,7 @@
 
 mod baseline;
 mod blind;
+pub mod body;
 mod finding;
 mod language;
 mod marker;
