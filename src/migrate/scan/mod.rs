@@ -8,6 +8,7 @@
 //! A scan goes over the tree twice: first every file that holds a word of v1 tells what others may need to know
 //! ([`Reach`]), then each is read again, alone, with all of that known. No more than one file is in memory at a time.
 
+pub mod address;
 mod baseline;
 mod blind;
 pub mod body;
