@@ -3,8 +3,10 @@
 mod body;
 mod decisions;
 mod explain;
+mod findings;
 mod proxy;
 mod request;
+mod scan;
 
 use clap::Subcommand;
 
@@ -16,6 +18,8 @@ pub(super) enum Command {
     Body(body::Args),
     /// Translate one v1 request into the v2 request
     Request(request::Args),
+    /// Find what is left of v1 in code, data and documents
+    Scan(scan::Args),
     /// Serve API v1 in front of the current context, for programs that are not ported yet
     Proxy(proxy::Args),
     /// Explain a rule of the migration, or list them all
@@ -27,7 +31,7 @@ impl Command {
     pub(super) const fn has_place(&self) -> bool {
         match self {
             Self::Body(_) | Self::Request(_) | Self::Proxy(_) => true,
-            Self::Explain(_) => false,
+            Self::Scan(_) | Self::Explain(_) => false,
         }
     }
 
@@ -40,6 +44,7 @@ impl Command {
         match self {
             Self::Body(args) => body::run(session, args).await,
             Self::Request(args) => request::run(session, args).await,
+            Self::Scan(args) => scan::run(session, args).await,
             Self::Proxy(args) => proxy::run(session, &args, signalled()).await,
             Self::Explain(args) => explain::run(session, &args),
         }
