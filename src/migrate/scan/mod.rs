@@ -6,6 +6,7 @@
 //! a file or prints.
 
 pub mod address;
+pub mod code;
 mod finding;
 mod language;
 
