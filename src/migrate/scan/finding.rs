@@ -17,6 +17,32 @@ pub struct Found {
     pub remedy: Remedy,
 }
 
+/// What a reader makes of one file.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Sight {
+    /// The forms of v1, in any order.
+    pub found: Vec<Found>,
+    /// Where it could not see.
+    pub blind: Vec<Blind>,
+}
+
+/// A place that no reader of texts can see through, such as a request whose address is computed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Blind {
+    /// Where it stands, in bytes of the file.
+    pub range: Range<usize>,
+    /// Why, in a clause such as "the address is computed".
+    pub reason: String,
+}
+
+impl Sight {
+    /// Takes in what was seen elsewhere in the same file.
+    pub fn add(&mut self, other: Self) {
+        self.found.extend(other.found);
+        self.blind.extend(other.blind);
+    }
+}
+
 /// How a form of v1 is changed into one of v2.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Remedy {

@@ -6,9 +6,10 @@
 //! a file or prints.
 
 pub mod address;
+pub mod body;
 pub mod code;
 mod finding;
 mod language;
 
-pub use finding::{Edit, Finding, Found, Remedy};
+pub use finding::{Blind, Edit, Finding, Found, Remedy, Sight};
 pub use language::Language;
