@@ -5,6 +5,7 @@ mod decisions;
 mod explain;
 mod proxy;
 mod request;
+mod rewrite;
 
 use clap::Subcommand;
 
@@ -16,6 +17,8 @@ pub(super) enum Command {
     Body(body::Args),
     /// Translate one v1 request into the v2 request
     Request(request::Args),
+    /// Change code and data from v1 to v2, shown as a diff
+    Rewrite(rewrite::Args),
     /// Serve API v1 in front of the current context, for programs that are not ported yet
     Proxy(proxy::Args),
     /// Explain a rule of the migration, or list them all
@@ -27,7 +30,7 @@ impl Command {
     pub(super) const fn has_place(&self) -> bool {
         match self {
             Self::Body(_) | Self::Request(_) | Self::Proxy(_) => true,
-            Self::Explain(_) => false,
+            Self::Rewrite(_) | Self::Explain(_) => false,
         }
     }
 
@@ -40,6 +43,7 @@ impl Command {
         match self {
             Self::Body(args) => body::run(session, args).await,
             Self::Request(args) => request::run(session, args).await,
+            Self::Rewrite(args) => rewrite::run(session, args).await,
             Self::Proxy(args) => proxy::run(session, &args, signalled()).await,
             Self::Explain(args) => explain::run(session, &args),
         }
