@@ -2,7 +2,16 @@
 //!
 //! The readers of the languages build it; [`findings`] says what becomes of it.
 
+mod edits;
+mod findings;
+mod marks;
+#[cfg(test)]
+mod tests;
+mod write;
+
 use std::ops::Range;
+
+pub use findings::findings;
 
 use super::Language;
 use crate::migrate::rules::Subject;

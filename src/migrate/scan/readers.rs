@@ -1,0 +1,29 @@
+//! Which reader reads what.
+
+use std::path::Path;
+
+use super::{Language, Reach, Sight};
+
+/// Gathers what other files may need to know of this one.
+pub(super) fn survey(language: Language, name: &Path, text: &str, reach: &mut Reach) {
+    let _ = (language, name, text, reach);
+}
+
+/// Finds what is left of v1 in a text.
+pub(super) fn sight(language: Language, name: &Path, text: &str, reach: &Reach) -> Sight {
+    let _ = (language, name, text, reach);
+    Sight::default()
+}
+
+/// The language of a text without a name.
+pub(super) fn guess(text: &str) -> Language {
+    let first_line = text.lines().next().unwrap_or_default();
+    if let Some(language) = Language::of(Path::new("-"), first_line) {
+        return language;
+    }
+    if text.trim_start().starts_with(['{', '[']) {
+        return Language::Json;
+    }
+    let calls = |line: &str| ["curl", "wget", "http ", "https "].iter().any(|tool| line.contains(tool));
+    if text.lines().any(calls) { Language::Shell } else { Language::Document }
+}
