@@ -33,7 +33,7 @@ pub(super) enum Deed {
 
 /// An answer, or a part of one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Held {
+pub(in crate::migrate::scan) struct Held {
     pub(super) about: About,
     pub(super) deed: Deed,
     /// Whether it is one of the elements of a list.

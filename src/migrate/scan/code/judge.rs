@@ -7,7 +7,7 @@ use super::{
     flow::Flow,
     held::Held,
     names,
-    reach::{Evidence as Around, Facts, Files},
+    reach::{Evidence as Around, Facts},
     reads, remedies,
     requests::Site,
     token::Kind,
@@ -17,7 +17,7 @@ use super::{
 use crate::migrate::{
     rules::table,
     scan::{
-        Found, Language, Sight,
+        Found, Language, Reach, Remedy, Sight,
         address::{Address, Base, Evidence, Request, Version},
         body,
     },
@@ -76,18 +76,18 @@ fn has_names(view: &View<'_>) -> bool {
 }
 
 /// A request that counts.
-fn counts(site: &Site, request: &Request, around: Around, files: &Files) -> bool {
+fn counts(site: &Site, request: &Request, around: Around, reach: &Reach) -> bool {
     let has_evidence = around.is_proven || around.has_base && around.has_paths || around.has_names;
     match (request.version, request.evidence) {
         (_, Evidence::Counter) => false,
         (Version::Unknown, _) => !has_other_base(site) && (around.has_base || around.has_names || around.is_proven && around.has_paths),
         (_, Evidence::Plain | Evidence::Strong) => true,
-        (_, Evidence::Weak) => has_evidence || request.host.as_ref().is_some_and(|host| files.has_host(host)),
+        (_, Evidence::Weak) => has_evidence || request.host.as_ref().is_some_and(|host| reach.has_host(host)),
     }
 }
 
 /// Everything that is found in a program.
-pub(super) fn sight(program: &Program<'_>, functions: HashMap<String, Held>, around: Around, files: &Files) -> Sight {
+pub(super) fn sight(program: &Program<'_>, functions: HashMap<String, Held>, around: Around, reach: &Reach) -> Sight {
     let view = program.view;
     let mut around = around;
     let is_current = program.sites.iter().any(|site| matches!(site.address, Address::Current(_)));
@@ -99,14 +99,14 @@ pub(super) fn sight(program: &Program<'_>, functions: HashMap<String, Held>, aro
         .sites
         .iter()
         .filter(|site| match &site.address {
-            Address::Request(request) => counts(site, request, around, files),
+            Address::Request(request) => counts(site, request, around, reach),
             Address::Base(_) | Address::Current(_) | Address::Foreign => false,
         })
         .cloned()
         .collect();
     let mut found = requests(view, &counted, around);
     let has_v1 = !counted.is_empty() || around.is_proven || around.has_base && around.has_paths;
-    found.extend(bases(program, &counted, around, files));
+    found.extend(bases(program, &counted, around, reach));
     if has_v1 {
         found.extend(inside(view, &counted, functions));
     }
@@ -133,7 +133,7 @@ fn requests(view: &View<'_>, counted: &[Site], around: Around) -> Vec<Found> {
 }
 
 /// The bases that requests of v1 are glued to.
-fn bases(program: &Program<'_>, counted: &[Site], around: Around, files: &Files) -> Vec<Found> {
+fn bases(program: &Program<'_>, counted: &[Site], around: Around, reach: &Reach) -> Vec<Found> {
     let requests = || counted.iter().filter_map(|site| match &site.address {
         Address::Request(request) => Some(request),
         Address::Base(_) | Address::Current(_) | Address::Foreign => None,
@@ -142,7 +142,7 @@ fn bases(program: &Program<'_>, counted: &[Site], around: Around, files: &Files)
     let has_other_files = around.is_proven || around.has_paths || around.has_names;
     let is_used = |base: &Base| match &base.host {
         Some(host) => {
-            let is_known = requests().any(|request| request.host.as_ref() == Some(host)) || files.has_host(host);
+            let is_known = requests().any(|request| request.host.as_ref() == Some(host)) || reach.has_host(host);
             let is_rival = requests().any(|request| request.host.is_some());
             is_known || has_open || !is_rival && has_other_files
         }
@@ -159,7 +159,7 @@ fn bases(program: &Program<'_>, counted: &[Site], around: Around, files: &Files)
             range: base.range.clone(),
             rule: &table::BASE_URL,
             replacement: base.replacement.clone(),
-            remedy: super::super::Remedy::Edits(vec![base.edit.clone()]),
+            remedy: Remedy::Edits(vec![base.edit.clone()]),
         });
     }
     found

@@ -1,6 +1,6 @@
 //! Reads programs and shell: as tokens, never as a syntax tree, so that a broken file gives what can be read.
 //!
-//! [`facts`] is what a file tells others, gathered before anything is found; [`find`] finds, with all of that known.
+//! [`survey`] gathers what a file tells others, before anything is found; [`sight`] finds, with all of that known.
 //! The steps of both: tokens by the row of the language (`lexis`, `lexer`), the shape of the program (`view`), what
 //! texts say (`values`), requests (`requests`), where their answers go (`flow`), and what is read of them (`reads`);
 //! bodies and queries (`bodies`), declared types (`declarations`). What counts is decided in `judge`, by the evidence
@@ -27,9 +27,9 @@ mod words;
 
 use std::{collections::HashMap, path::Path};
 
-pub use self::reach::{Facts, Files};
-use self::{flow::Flow, held::Held, requests::Site, values::Names, view::View};
-use super::{Language, Sight};
+pub(super) use self::reach::Files;
+use self::{flow::Flow, held::Held, reach::Facts, requests::Site, values::Names, view::View};
+use super::{Language, Reach, Sight};
 
 /// A program that was read.
 struct Program<'a> {
@@ -49,13 +49,23 @@ fn program<'a>(view: &'a View<'a>, constants: HashMap<String, String>) -> Progra
     Program { view, sites, names }
 }
 
-/// What a file tells others of its tree.
-pub fn facts(language: Language, text: &str) -> Facts {
-    let Some(view) = view(language, text) else { return Facts::default() };
-    facts_of(&program(&view, HashMap::new()))
+/// Gathers what a file tells others of its tree.
+pub(super) fn survey(language: Language, path: &Path, text: &str, reach: &mut Reach) {
+    let Some(view) = view(language, text) else { return };
+    let facts = facts(&program(&view, HashMap::new()));
+    for host in facts.hosts() {
+        reach.prove_host(host);
+    }
+    for base in facts.bases() {
+        reach.prove_base(base);
+    }
+    if let Some(name) = path.to_str().filter(|_| facts.is_proven) {
+        reach.prove_file(name);
+    }
+    reach.programs.add(path, facts);
 }
 
-fn facts_of(program: &Program<'_>) -> Facts {
+fn facts(program: &Program<'_>) -> Facts {
     let flow = Flow::of(program.view, &program.sites, HashMap::new());
     let mut functions: Vec<(String, Held)> = flow.functions.into_iter().collect();
     functions.sort_by(|one, other| one.0.cmp(&other.0));
@@ -67,14 +77,16 @@ fn facts_of(program: &Program<'_>) -> Facts {
     }
 }
 
-/// Finds what is left of v1 in a program or a script. `files` has what the others of its tree tell.
-pub fn find(language: Language, path: &Path, text: &str, files: &Files) -> Sight {
+/// Finds what is left of v1 in a program or a script.
+pub(super) fn sight(language: Language, path: &Path, text: &str, reach: &Reach) -> Sight {
     let Some(view) = view(language, text) else { return Sight::default() };
-    let own = facts_of(&program(&view, HashMap::new()));
-    let (constants, functions) = files.known(path, &own);
+    let own = facts(&program(&view, HashMap::new()));
+    let (constants, functions) = reach.programs.known(path, &own);
     let program = program(&view, constants);
-    let evidence = files.evidence(path, &own);
-    judge::sight(&program, functions, evidence, files)
+    let mut evidence = reach.programs.evidence(path, &own);
+    evidence.is_proven |= path.to_str().is_some_and(|name| reach.has_file(name));
+    evidence.has_base |= own.bases().any(|name| reach.base(name).is_some());
+    judge::sight(&program, functions, evidence, reach)
 }
 
 #[cfg(test)]

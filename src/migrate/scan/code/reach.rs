@@ -10,7 +10,7 @@ use crate::migrate::scan::Language;
 
 /// What one file tells others.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Facts {
+pub(in crate::migrate::scan) struct Facts {
     pub(super) language: Option<Language>,
     /// Whether it has requests that are v1's beyond doubt.
     pub(super) is_proven: bool,
@@ -30,25 +30,24 @@ pub struct Facts {
 
 impl Facts {
     /// The hosts that requests of v1 go to.
-    pub fn hosts(&self) -> impl Iterator<Item = &str> {
+    pub(in crate::migrate::scan) fn hosts(&self) -> impl Iterator<Item = &str> {
         self.hosts.iter().map(String::as_str)
     }
 
     /// The names of variables that requests of v1 are glued to.
-    pub fn bases(&self) -> impl Iterator<Item = &str> {
+    pub(in crate::migrate::scan) fn bases(&self) -> impl Iterator<Item = &str> {
         self.bases.iter().map(String::as_str)
     }
 }
 
 /// The programs of a tree.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Files {
+pub(in crate::migrate::scan) struct Files {
     facts: BTreeMap<PathBuf, Facts>,
     /// Files by their name without extension, and by the name of their folder.
     by_name: BTreeMap<String, BTreeSet<PathBuf>>,
     /// Files by what they import.
     by_import: BTreeMap<String, BTreeSet<PathBuf>>,
-    hosts: BTreeSet<String>,
 }
 
 /// What speaks for v1 in the reach of a file.
@@ -65,14 +64,13 @@ const MOST: usize = 64;
 
 impl Files {
     /// Adds what a file tells.
-    pub fn add(&mut self, path: &Path, facts: Facts) {
+    pub(in crate::migrate::scan) fn add(&mut self, path: &Path, facts: Facts) {
         for name in own_names(path) {
             self.by_name.entry(name).or_default().insert(path.to_owned());
         }
         for name in &facts.imports {
             self.by_import.entry(name.clone()).or_default().insert(path.to_owned());
         }
-        self.hosts.extend(facts.hosts.iter().cloned());
         self.facts.insert(path.to_owned(), facts);
     }
 
@@ -153,10 +151,6 @@ impl Files {
         all
     }
 
-    /// Whether a file tells that requests of v1 go to this host.
-    pub fn has_host(&self, host: &str) -> bool {
-        self.hosts.contains(host)
-    }
 }
 
 /// The names by which a file is imported.
