@@ -627,4 +627,6 @@ impl Tokens<'_> {
 }
 
 #[cfg(test)]
+mod agreement;
+#[cfg(test)]
 mod tests;
