@@ -4,4 +4,7 @@ mod bodies;
 mod endpoints;
 mod proxy;
 mod requests;
+mod rewriting;
 mod rules;
+mod tree;
+mod writing;
