@@ -5,3 +5,4 @@ mod endpoints;
 mod proxy;
 mod requests;
 mod rules;
+mod scan;
