@@ -1,4 +1,4 @@
-//! Out of API v1: the rules, bodies, requests, the proxy.
+//! Out of API v1: the rules, bodies, requests, the proxy, scans and rewrites.
 
 mod bodies;
 mod endpoints;
@@ -6,5 +6,6 @@ mod proxy;
 mod requests;
 mod rewriting;
 mod rules;
+mod scan;
 mod tree;
 mod writing;

@@ -51,6 +51,20 @@ impl Embedded {
         Self { text, runs, margin: Margin::Indent(margin.to_owned()) }
     }
 
+    /// Lines of a session at a terminal: the prompt before a command is taken away as well.
+    pub(super) fn session(file: &str, range: Range<usize>) -> Self {
+        let lines = Self::lines(file, range);
+        let mut session = Self { text: String::new(), runs: Vec::new(), margin: lines.margin.clone() };
+        let mut at = 0;
+        for line in lines.text.split_inclusive('\n') {
+            let cut = if line.starts_with("$ ") { 2 } else { 0 };
+            session.runs.push((session.text.len(), lines.outside(at + cut)));
+            session.text.push_str(&line[cut..]);
+            at += line.len();
+        }
+        session
+    }
+
     /// A string with the escapes of JSON, without its quotes.
     pub(super) fn escaped(file: &str, range: Range<usize>) -> Self {
         let mut embedded = Self { text: String::new(), runs: vec![(0, range.start)], margin: Margin::Escapes };
@@ -68,7 +82,7 @@ impl Embedded {
                 'r' => '\r',
                 'u' => {
                     let code = raw.get(at + 2..at + 6).and_then(|code| u32::from_str_radix(code, 16).ok());
-                    (0..4).for_each(|_| drop(characters.next()));
+                    let _ = characters.nth(3);
                     code.and_then(char::from_u32).unwrap_or('?')
                 }
                 other => other,
@@ -128,7 +142,8 @@ impl Embedded {
         Sight { found: found.collect(), blind: blind.collect() }
     }
 
-    fn edit(&self, edit: Edit) -> Edit {
+    /// An edit of the text, as one of the file.
+    pub(super) fn edit(&self, edit: Edit) -> Edit {
         let range = self.range(&(edit.start..edit.end));
         let text = match &self.margin {
             Margin::None => edit.text,

@@ -12,6 +12,9 @@ pub mod address;
 mod baseline;
 mod blind;
 pub mod body;
+mod data;
+mod documents;
+mod embedded;
 mod finding;
 mod language;
 mod marker;
@@ -96,6 +99,10 @@ pub fn scan(
                 }
             },
         };
+        if words::telling(&text).is_some() && readers::is_broken(language, &text) {
+            let place = BlindPlace { file: name.clone(), line: None, reason: String::new() };
+            report.blindness.note(BlindKind::Broken, place);
+        }
         let Sight { found, blind } = readers::sight(language, Path::new(&name), &text, &reach);
         for (line, reason) in report::lines(blind, &text) {
             let place = BlindPlace { file: name.clone(), line: Some(line), reason };

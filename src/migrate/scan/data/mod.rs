@@ -57,6 +57,6 @@ pub(super) fn survey(language: Language, name: &Path, text: &str, reach: &mut Re
 pub(super) fn sight(language: Language, name: &Path, text: &str, reach: &Reach) -> Sight {
     match parse(language, text) {
         Some(tree) => Gathered::of(language, name, text, &tree, reach).sight(reach),
-        None => super::documents::sight_prose(name, text, reach),
+        None => super::documents::sight_prose(text, reach),
     }
 }

@@ -126,7 +126,7 @@ impl Reading<'_> {
             (_, Some(Encoding::BasicString | Encoding::LiteralString | Encoding::MlBasicString | Encoding::MlLiteralString)) => {
                 let mut value = std::borrow::Cow::Borrowed("");
                 if let Some(source) = self.source.get(event) {
-                    source.decode_scalar(&mut value, &mut ());
+                    let _ = source.decode_scalar(&mut value, &mut ());
                 }
                 Kind::Text(value.into_owned())
             }
