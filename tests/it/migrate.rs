@@ -1,11 +1,15 @@
-//! Out of API v1: the rules, bodies, requests, the proxy.
+//! Out of API v1: the rules, bodies, requests, the proxy, scans and rewrites.
 
 mod bodies;
 mod corpus;
 mod endpoints;
 mod proxy;
 mod requests;
+mod rewriting;
 mod rewritten;
 mod rules;
 mod sarif;
+mod scan;
 mod syntax;
+mod tree;
+mod writing;

@@ -114,6 +114,7 @@ async fn apply(session: &Session, mut plan: Plan) -> Result<(), Failure> {
             Ok(()) => {
                 if !is_object(session) {
                     session.line(&escape(&change.name))?;
+                    session.flush()?;
                 }
                 progress.push(change.name.clone());
                 written.push(change);

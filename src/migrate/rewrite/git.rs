@@ -5,7 +5,7 @@ use std::{
     collections::{BTreeMap, HashSet},
     io,
     path::{Path, PathBuf},
-    process::Command,
+    process::{Command, Stdio},
 };
 
 /// So many paths are asked about at once: a command line has a limit.
@@ -79,7 +79,11 @@ fn ask(root: &Path, words: &[&str], paths: &[&Path]) -> Result<Vec<Vec<u8>>, Git
     let mut command = Command::new("git");
     command.arg("-C").arg(root).arg("--literal-pathspecs").args(words).arg("--");
     command.args(paths.iter().map(|path| path.strip_prefix(root).unwrap_or(path)));
-    let output = command.output()?;
+    // In a hook they name the repository of the hook, which need not be this one.
+    for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"] {
+        command.env_remove(name);
+    }
+    let output = command.stdin(Stdio::null()).output()?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr).lines().next().unwrap_or("it said nothing").to_owned();
         return Err(GitError::Failed { root: root.to_owned(), said });

@@ -184,6 +184,36 @@ fn what_v1_gave_without_being_asked_is_written_out_at_the_end() {
 }
 
 #[test]
+fn what_is_too_long_for_a_line_goes_over_several() {
+    becomes(
+        Language::Python,
+        "create({
+    \"name\": \"a\",
+    \"imageName\": image,
+    \"gpuTypeIds\": [\"NVIDIA GeForce RTX 4090\"],
+    \"gpuCount\": 2,
+    \"containerDiskInGb\": 5,
+    \"volumeInGb\": 0,
+    \"ports\": [\"22/tcp\"]
+})
+",
+        "create({
+    \"name\": \"a\",
+    \"image\": image,
+    \"gpu\": {
+        \"id\": \"NVIDIA GeForce RTX 4090\",
+        \"count\": 2,
+        \"minRamPerGpu\": 8,
+        \"minVcpuCountPerGpu\": 2,
+    },
+    \"disk\": 5,
+    \"ports\": [\"22/tcp\"]
+})
+",
+    );
+}
+
+#[test]
 fn every_language_has_its_own_brackets() {
     let go = "map[string]any{\"name\": \"a\", \"imageName\": image, \"gpuTypeIds\": []string{gpu}, \"ports\": []string{}, \"containerDiskInGb\": 5, \"volumeInGb\": 0}";
     becomes(

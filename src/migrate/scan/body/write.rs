@@ -17,6 +17,8 @@ pub(super) struct Writer<'a> {
     opening: &'a str,
     /// Whether a blank stands inside of the brackets of objects.
     is_spaced: bool,
+    /// How a line ends.
+    line_end: &'static str,
 }
 
 /// Brackets and words.
@@ -92,7 +94,8 @@ impl<'a> Writer<'a> {
             Notation::Go => opening_of_go(before)?,
             _ => "",
         };
-        Ok(Self { notation, key, colon, quote: quote(text, body, notation), opening, is_spaced })
+        let line_end = if text[body.range.clone()].contains("\r\n") { "\r\n" } else { "\n" };
+        Ok(Self { notation, key, colon, quote: quote(text, body, notation), opening, is_spaced, line_end })
     }
 
     /// A key of the body.
@@ -201,9 +204,10 @@ impl<'a> Writer<'a> {
         if let (Some(indent), true) = (indent, self.can_break()) {
             let step = if indent.contains('\t') || self.notation == Notation::Go { "\t" } else { "    " };
             let step = if indent.len() == 2 { "  " } else { step };
-            let glue = format!(",\n{indent}{step}");
+            let line = self.line_end;
+            let glue = format!(",{line}{indent}{step}");
             let last = if matches!(self.notation, Notation::Json | Notation::Yaml) { "" } else { "," };
-            return Ok(format!("{open}\n{indent}{step}{}{last}\n{indent}{close}", entries.join(&glue)));
+            return Ok(format!("{open}{line}{indent}{step}{}{last}{line}{indent}{close}", entries.join(&glue)));
         }
         let parting = if self.notation == Notation::PowerShell { "; " } else { ", " };
         let blank = if self.is_spaced { " " } else { "" };
