@@ -23,6 +23,10 @@ enum Look {
 /// The failure of a command that a signal ended. Another signal ends the look for what it leaves behind.
 pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Future<Output = Signal>) -> Failure {
     let advice = || Some("`svcctl pods terminate ID` removes a pod".to_owned());
+    let progress = session.progress();
+    if !progress.is_empty() {
+        return Failure::Stopped { signal, left: progress, hint: Some("run it again for the rest".to_owned()) };
+    }
     let Some(create_id) = session.underway() else {
         return Failure::Stopped { signal, left: session.stakes(), hint: advice() };
     };

@@ -39,6 +39,7 @@ pub(super) struct Session {
     stakes: RefCell<Vec<Stake>>,
     modes: OnceCell<Option<Modes>>,
     underway: RefCell<Option<String>>,
+    progress: RefCell<Vec<String>>,
 }
 
 /// Standard error, which requests under way write to as well.
@@ -69,6 +70,7 @@ impl Session {
             stakes: RefCell::default(),
             modes: OnceCell::new(),
             underway: RefCell::default(),
+            progress: RefCell::default(),
         }
     }
 
@@ -324,6 +326,16 @@ impl Session {
     /// The id of a create that may have rented a pod which nobody has seen yet.
     pub(super) fn underway(&self) -> Option<String> {
         self.underway.borrow().clone()
+    }
+
+    /// Remembers how far a command is that a signal may end between two steps, a line each.
+    pub(super) fn set_progress(&self, lines: Vec<String>) {
+        *self.progress.borrow_mut() = lines;
+    }
+
+    /// How far such a command is; empty for every other.
+    pub(super) fn progress(&self) -> Vec<String> {
+        self.progress.borrow().clone()
     }
 
     /// Puts the terminal back as it was found.

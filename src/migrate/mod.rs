@@ -6,6 +6,7 @@
 pub mod body;
 pub mod proxy;
 pub mod request;
+pub mod rewrite;
 pub mod routes;
 pub mod rules;
 pub mod scan;

@@ -6,6 +6,7 @@ mod explain;
 mod findings;
 mod proxy;
 mod request;
+mod rewrite;
 mod scan;
 
 use clap::Subcommand;
@@ -20,6 +21,8 @@ pub(super) enum Command {
     Request(request::Args),
     /// Find what is left of v1 in code, data and documents
     Scan(scan::Args),
+    /// Change code and data from v1 to v2, shown as a diff
+    Rewrite(rewrite::Args),
     /// Serve API v1 in front of the current context, for programs that are not ported yet
     Proxy(proxy::Args),
     /// Explain a rule of the migration, or list them all
@@ -31,7 +34,7 @@ impl Command {
     pub(super) const fn has_place(&self) -> bool {
         match self {
             Self::Body(_) | Self::Request(_) | Self::Proxy(_) => true,
-            Self::Scan(_) | Self::Explain(_) => false,
+            Self::Scan(_) | Self::Rewrite(_) | Self::Explain(_) => false,
         }
     }
 
@@ -45,6 +48,7 @@ impl Command {
             Self::Body(args) => body::run(session, args).await,
             Self::Request(args) => request::run(session, args).await,
             Self::Scan(args) => scan::run(session, args).await,
+            Self::Rewrite(args) => rewrite::run(session, args).await,
             Self::Proxy(args) => proxy::run(session, &args, signalled()).await,
             Self::Explain(args) => explain::run(session, &args),
         }

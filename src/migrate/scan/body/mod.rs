@@ -5,6 +5,8 @@
 mod edits;
 mod findings;
 mod marks;
+#[cfg(test)]
+mod tests;
 mod write;
 
 use std::ops::Range;
