@@ -4,6 +4,10 @@
 //! file, a line, a rule, and whether a marker sets it aside (`kept`, `ignored`) or not (`new`); a file in which nothing
 //! is to be found has one line with dashes.
 
+mod rewritten;
+mod sarif;
+mod syntax;
+
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write,
@@ -20,12 +24,12 @@ use crate::harness::{Home, Outcome};
 type Place = (String, usize, String);
 
 /// The folder of the files.
-pub(super) fn tree() -> PathBuf {
+fn tree() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/tree")
 }
 
 /// The names of all files, by folders and `/`.
-pub(super) fn files() -> BTreeSet<String> {
+fn files() -> BTreeSet<String> {
     fn walk(folder: &Path, names: &mut BTreeSet<String>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
@@ -43,7 +47,7 @@ pub(super) fn files() -> BTreeSet<String> {
 }
 
 /// The labels of each file: line, rule, state.
-pub(super) fn labels() -> BTreeMap<String, Vec<(usize, String, String)>> {
+fn labels() -> BTreeMap<String, Vec<(usize, String, String)>> {
     let text = fs::read_to_string(tree().with_file_name("expected.tsv")).unwrap();
     let mut labels: BTreeMap<String, Vec<(usize, String, String)>> = BTreeMap::new();
     for row in text.lines().skip(1) {
@@ -57,7 +61,7 @@ pub(super) fn labels() -> BTreeMap<String, Vec<(usize, String, String)>> {
 }
 
 /// Runs a scan of the whole corpus with these arguments.
-pub(super) fn scan(home: &Home, arguments: &[&str]) -> Outcome {
+fn scan(home: &Home, arguments: &[&str]) -> Outcome {
     let mut command = home.command(&["migrate", "scan"]);
     command.args(arguments).current_dir(tree());
     Home::outcome(command)

@@ -7,7 +7,10 @@ use std::{
 
 use tree_sitter::{Node, Parser};
 
-use super::{super::{lexis, token::Kind}, lex};
+use super::{
+    super::{lexis, token::Kind},
+    lex,
+};
 use crate::migrate::scan::Language;
 
 /// What a byte of a program is in.

@@ -8,8 +8,9 @@ use std::{
 };
 
 use super::{
-    corpus::{files, labels, tree},
+    files, labels,
     syntax::{language_of, mistakes},
+    tree,
 };
 use crate::harness::{Home, Outcome};
 

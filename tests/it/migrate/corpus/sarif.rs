@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use serde_json::Value;
 
-use super::corpus::scan;
+use super::scan;
 use crate::harness::Home;
 
 /// Every way in which a log is not as the schema of SARIF 2.1.0 wants it.

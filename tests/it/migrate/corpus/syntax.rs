@@ -5,10 +5,10 @@ use std::{fs, path::Path};
 use svcctl::migrate::scan::Language;
 use tree_sitter::{Node, Parser};
 
-use super::corpus::{files, tree};
+use super::{files, tree};
 
 /// The grammar of a language, where there is one.
-pub(super) fn grammar(language: Language) -> Option<tree_sitter::Language> {
+fn grammar(language: Language) -> Option<tree_sitter::Language> {
     Some(match language {
         Language::Python => tree_sitter_python::LANGUAGE.into(),
         // What is JavaScript is TypeScript too.
