@@ -110,10 +110,7 @@ fn named(name: &str) -> Option<Method> {
     METHODS.into_iter().find(|method| {
         let own = method.as_str().to_ascii_lowercase();
         lower.strip_prefix(own.as_str()).is_some_and(|rest| {
-            rest.is_empty()
-                || ["async", "as", "from", "for", "string", "json", "_json", "_response", "stream", "entity"]
-                    .iter()
-                    .any(|word| rest.starts_with(word))
+            rest.is_empty() || ["async", "as", "from", "for", "string", "json", "_json", "_response", "stream", "entity"].iter().any(|word| rest.starts_with(word))
         })
     })
 }
@@ -133,9 +130,7 @@ pub(super) fn method_of(view: &View<'_>, tokens: &Range<usize>) -> Option<Method
         }
         inner = region;
     }
-    written(view, statement.clone(), &inner)
-        .or_else(|| behind(view, inner.end, statement.end))
-        .or_else(|| by_body(view, &statement))
+    written(view, statement.clone(), &inner).or_else(|| behind(view, inner.end, statement.end)).or_else(|| by_body(view, &statement))
 }
 
 /// A method written in capitals, or behind `-X`, `-Method` or `method:`, that stands in the region and not in what was
@@ -144,9 +139,7 @@ fn written(view: &View<'_>, region: Range<usize>, inner: &Range<usize>) -> Optio
     let tokens = &view.tokens;
     let owner = view.owner.get(inner.start);
     let candidates = region.filter(|at| {
-        matches!(tokens.kind(*at), Some(Kind::Word | Kind::Chunk))
-            && view.owner.get(*at) == owner
-            && !tokens.is(*at + 1, "(")
+        matches!(tokens.kind(*at), Some(Kind::Word | Kind::Chunk)) && view.owner.get(*at) == owner && !tokens.is(*at + 1, "(")
     });
     candidates.into_iter().find_map(|at| {
         let text = tokens.str(at);
@@ -157,13 +150,7 @@ fn written(view: &View<'_>, region: Range<usize>, inner: &Range<usize>) -> Optio
             text == method.as_str()
                 || (is_option && text.eq_ignore_ascii_case(method.as_str()))
                 || text.strip_prefix("Method").is_some_and(|rest| rest.eq_ignore_ascii_case(method.as_str()))
-                || (before == "."
-                    && text.eq_ignore_ascii_case(method.as_str())
-                    && at < inner.start
-                    && tokens
-                        .before(at)
-                        .and_then(|dot| tokens.before(dot))
-                        .is_some_and(|at| tokens.str(at).ends_with("ethod")))
+                || (before == "." && text.eq_ignore_ascii_case(method.as_str()) && at < inner.start && tokens.before(at).and_then(|dot| tokens.before(dot)).is_some_and(|at| tokens.str(at).ends_with("ethod")))
         })
     })
 }
@@ -172,13 +159,9 @@ fn written(view: &View<'_>, region: Range<usize>, inner: &Range<usize>) -> Optio
 fn behind(view: &View<'_>, start: usize, end: usize) -> Option<Method> {
     let tokens = &view.tokens;
     (start..end).find_map(|at| {
-        let is_member = tokens.kind(at) == Some(Kind::Word)
-            && tokens.is(at + 1, "(")
-            && tokens.before(at).is_some_and(|dot| tokens.is(dot, "."));
+        let is_member = tokens.kind(at) == Some(Kind::Word) && tokens.is(at + 1, "(") && tokens.before(at).is_some_and(|dot| tokens.is(dot, "."));
         let name = tokens.str(at);
-        METHODS.into_iter().find(|method| {
-            is_member && (name == method.as_str() || name.eq_ignore_ascii_case(method.as_str()) && name != "get")
-        })
+        METHODS.into_iter().find(|method| is_member && (name == method.as_str() || name.eq_ignore_ascii_case(method.as_str()) && name != "get"))
     })
 }
 
@@ -187,12 +170,10 @@ fn by_body(view: &View<'_>, statement: &Range<usize>) -> Option<Method> {
     if view.language != Language::Shell {
         return None;
     }
-    let words =
-        || statement.clone().filter(|at| view.tokens.kind(*at) == Some(Kind::Word)).map(|at| view.tokens.str(at));
+    let words = || statement.clone().filter(|at| view.tokens.kind(*at) == Some(Kind::Word)).map(|at| view.tokens.str(at));
     let has = |names: &[&str]| words().any(|word| names.contains(&word));
     if has(&["-G", "--get"]) {
         return Some(Method::GET);
     }
-    has(&["-d", "--data", "--json", "--data-raw", "--data-binary", "--post-data", "--body-data", "--data-ascii"])
-        .then_some(Method::POST)
+    has(&["-d", "--data", "--json", "--data-raw", "--data-binary", "--post-data", "--body-data", "--data-ascii"]).then_some(Method::POST)
 }

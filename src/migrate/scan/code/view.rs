@@ -38,9 +38,9 @@ pub(super) struct Function {
 
 /// Words before round brackets that declare no function and call none.
 const KEYWORDS: &[&str] = &[
-    "if", "elseif", "elif", "for", "foreach", "while", "switch", "match", "catch", "until", "unless", "return",
-    "await", "and", "or", "not", "in", "using", "lock", "with", "function", "fn", "func", "def", "print", "echo",
-    "array", "list", "import", "from", "yield", "throw", "raise", "typeof", "new", "else", "when", "case",
+    "if", "elseif", "elif", "for", "foreach", "while", "switch", "match", "catch", "until", "unless", "return", "await", "and",
+    "or", "not", "in", "using", "lock", "with", "function", "fn", "func", "def", "print", "echo", "array", "list", "import",
+    "from", "yield", "throw", "raise", "typeof", "new", "else", "when", "case",
 ];
 
 impl<'a> View<'a> {
@@ -93,7 +93,7 @@ impl<'a> View<'a> {
     fn holds_statements(&self, open: usize) -> bool {
         let tokens = &self.tokens;
         if self.language == Language::Shell && tokens.is(open, "(") {
-            return tokens.before(open).is_none_or(|before| !tokens.is(before, "="));
+            return tokens.before(open).is_none_or(|before| !tokens.is(before, "=") );
         }
         if !tokens.is(open, "{") || self.language == Language::Python {
             return false;
@@ -104,7 +104,7 @@ impl<'a> View<'a> {
         let is_key = matches!(tokens.kind(first), Some(Kind::Word | Kind::Begin | Kind::Number));
         let is_pair = tokens.is(second, ":") && !tokens.is(second + 1, ":")
             || tokens.is(second, "=") && tokens.is(second + 1, ">")
-            || tokens.is(second, ",") && self.is_value_place(open);
+            || tokens.is(second, "," ) && self.is_value_place(open);
         if is_key && is_pair && !tokens.is(first, "default") && !tokens.is(first, "case") {
             return false;
         }
@@ -170,10 +170,7 @@ impl<'a> View<'a> {
                 return at;
             }
             let is_brace_block = self.is_block[at] && tokens.is(at, "{");
-            if tokens.kind(at) == Some(Kind::Newline)
-                && (self.has_lines() || tokens.str(at).contains("<?"))
-                && !self.goes_on(at, end)
-            {
+            if tokens.kind(at) == Some(Kind::Newline) && (self.has_lines() || tokens.str(at).contains("<?")) && !self.goes_on(at, end) {
                 return at;
             }
             let next = tokens.next(at).min(end);
@@ -225,8 +222,7 @@ impl<'a> View<'a> {
             return None;
         }
         let keyword = tokens.before(at).map(|before| tokens.str(before)).unwrap_or_default();
-        let is_declared = ["def", "function", "func", "fn", "fun", "sub"]
-            .contains(&keyword.to_ascii_lowercase().as_str())
+        let is_declared = ["def", "function", "func", "fn", "fun", "sub"].contains(&keyword.to_ascii_lowercase().as_str())
             || (keyword == ")" && self.language == Language::Go && self.is_go_method(at));
         let end_of_statement = self.statements.get(self.owner[at])?.range.end;
         // `name = (a) => ...`, `name: async (a) => ...`
@@ -285,12 +281,7 @@ impl<'a> View<'a> {
                 }
                 return Some(first..self.end_of_value(first, end));
             }
-            if tokens.is(at, ",")
-                || tokens.is(at, ";")
-                || tokens.is(at, ".")
-                || tokens.is(at, "+")
-                || tokens.is(at, "=")
-            {
+            if tokens.is(at, ",") || tokens.is(at, ";") || tokens.is(at, ".") || tokens.is(at, "+") || tokens.is(at, "=") {
                 return None;
             }
             at = tokens.skip_blank(tokens.next(at), end);
@@ -301,11 +292,7 @@ impl<'a> View<'a> {
     /// The end of a value: a comma, or the end of what it stands in.
     pub(super) fn end_of_value(&self, start: usize, end: usize) -> usize {
         let mut at = start;
-        while at < end
-            && !self.tokens.is(at, ",")
-            && !self.tokens.is(at, ";")
-            && self.tokens.kind(at) != Some(Kind::Close)
-        {
+        while at < end && !self.tokens.is(at, ",") && !self.tokens.is(at, ";") && self.tokens.kind(at) != Some(Kind::Close) {
             at = self.tokens.next(at).max(at + 1);
         }
         at.min(end)
@@ -346,9 +333,7 @@ impl<'a> View<'a> {
     /// The innermost function that a token stands in.
     pub(super) fn function_of(&self, at: usize) -> Option<usize> {
         (0..self.functions.len())
-            .filter(|number| {
-                self.functions[*number].body.contains(&at) || self.functions[*number].parameters.contains(&at)
-            })
+            .filter(|number| self.functions[*number].body.contains(&at) || self.functions[*number].parameters.contains(&at))
             .min_by_key(|number| self.functions[*number].body.len())
     }
 

@@ -42,8 +42,7 @@ fn the_json_has_everything() {
 fn the_other_formats_of_lists_have_the_findings() {
     let home = tree();
     let lines = home.svcctl("migrate scan -o ndjson").stdout;
-    let rules: Vec<Value> =
-        lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["rule"].take()).collect();
+    let rules: Vec<Value> = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["rule"].take()).collect();
     assert_eq!(rules, ["pods-path", "pods-list-filters", "pods-reset-path"]);
     assert!(home.svcctl("migrate scan -o csv").stdout.starts_with("PLACE,CLASS,RULE,IN V2,IN V1,FINGERPRINT\n"));
     assert!(home.svcctl("migrate scan -o yaml").stdout.contains("rule: pods-path"));
@@ -95,8 +94,7 @@ fn sarif_has_rules_regions_fingerprints_and_suppressions() {
             json!(["reset%7Ca.http.json", 1, 52, 71, "pods-reset-path", "error", null]),
         ]
     );
-    let rules: Vec<&Value> =
-        run["tool"]["driver"]["rules"].as_array().unwrap().iter().map(|rule| &rule["id"]).collect();
+    let rules: Vec<&Value> = run["tool"]["driver"]["rules"].as_array().unwrap().iter().map(|rule| &rule["id"]).collect();
     assert_eq!(rules, ["pods-path", "pods-list-filters", "pods-reset-path"]);
 }
 
