@@ -87,6 +87,8 @@ pub struct Request {
     pub replacement: String,
     /// Where `/v1` stands.
     pub version: Version,
+    /// What its path alone would say directly below a `/v1`.
+    pub strength: Evidence,
     /// What speaks for v1.
     pub evidence: Evidence,
     /// The host, where it is known, in lower case.
@@ -272,11 +274,14 @@ impl Reading<'_> {
                 edits.push(Edit { start: old.start, end: old.end, text: name.into() });
             }
         }
+        let is_foreign = host.clone().is_some_and(|host| foreign::is_host(&self.text(&host).to_ascii_lowercase()));
         let counter = self.speaks_against(host.clone());
-        let evidence = match strength(&route.call, rule) {
+        let strength = strength(&route.call, rule);
+        let evidence = match strength {
+            _ if is_foreign => Evidence::Counter,
             strong if counter && strong < Evidence::Strong => Evidence::Counter,
             _ if at == Version::Unknown => Evidence::Weak,
-            strength => strength,
+            strong => strong,
         };
         let replacement = self.replacement(&route.call);
         Some(Request {
@@ -290,6 +295,7 @@ impl Reading<'_> {
             edits,
             replacement,
             version: at,
+            strength,
             evidence,
         })
     }
