@@ -46,7 +46,7 @@ pub enum Address {
     Base(Base),
     /// A request of v1.
     Request(Box<Request>),
-    /// An address of v2.
+    /// An address of v2, from its version on.
     Current(Range<usize>),
     /// An address of something else that has a `/v1` or a word of ours.
     Foreign,
@@ -187,7 +187,8 @@ impl Reading<'_> {
             "v1" => self.below_version(host, &segments, end),
             name if name.strip_prefix("v1").is_some_and(glue::is_hole) => self.base(host, first),
             name if name.len() > 1 && name.starts_with('v') && name[1..].bytes().all(|byte| byte.is_ascii_digit()) => {
-                Some(Address::Current(self.glued.here(self.word.clone())?))
+                let end = end.min(self.glued.end_of_piece(first.start));
+                Some(Address::Current(self.glued.here(first.start..end)?))
             }
             _ if segments.iter().any(|segment| self.text(segment) == "v1") => Some(Address::Foreign),
             _ if host.is_none() && self.is_alone => self.relative(&segments, end),

@@ -510,7 +510,17 @@ impl<'a> Flow<'a> {
             return;
         }
         let tokens = &self.view.tokens;
-        let range = self.view.statements[number].range.clone();
+        let mut number = number;
+        let mut range = self.view.statements[number].range.clone();
+        // `[ "$code" = 200 ]` has its variable in a hole of a string.
+        while self.view.language == Language::Shell && self.view.parents[range.start] < self.view.count() {
+            number = self.view.owner[self.view.parents[range.start]];
+            let outer = self.view.statements[number].range.clone();
+            if outer == range || outer.start > range.start {
+                break;
+            }
+            range = outer;
+        }
         let is_compared = range.filter(|at| self.view.owner[*at] == number || tokens.kind(*at) == Some(Kind::Chunk)).any(|at| {
             let text = tokens.str(at);
             let is_ok = ["200", "StatusOK", "OK", "Ok"].contains(&text) && held.deed != Deed::Update;

@@ -90,7 +90,7 @@ fn counts(site: &Site, request: &Request, around: Around, reach: &Reach) -> bool
 
 /// Paths of v2 that are the platform's own, and not those of jobs.
 const OWN_PATHS: [&str; 6] =
-    ["/v2/pods", "/v2/serverless", "/v2/network-volumes", "/v2/registries", "/v2/templates", "/v2/billing/"];
+    ["v2/pods", "v2/serverless", "v2/network-volumes", "v2/registries", "v2/templates", "v2/billing/"];
 
 /// Everything that is found in a program.
 pub(super) fn sight(program: &Program<'_>, functions: HashMap<String, Held>, around: Around, reach: &Reach) -> Sight {
@@ -102,8 +102,9 @@ pub(super) fn sight(program: &Program<'_>, functions: HashMap<String, Held>, aro
         Address::Request(_) | Address::Base(_) | Address::Foreign => None,
     });
     let current: Vec<&str> = current.collect();
-    let is_half = own.has_names && current.iter().any(|address| OWN_PATHS.iter().any(|path| address.contains(path)));
-    if !current.is_empty() && !own.has_base && !own.is_proven {
+    let is_half = own.has_names && current.iter().any(|address| OWN_PATHS.iter().any(|path| address.starts_with(path)));
+    let has_v2_base = current.iter().any(|address| address.trim_end_matches('/') == "v2");
+    if !current.is_empty() && !own.has_base && !own.is_proven && (has_v2_base || !own.has_names) {
         around = Around::default();
     }
     let counted: Vec<Site> = program

@@ -41,12 +41,12 @@ pub(super) fn sites(view: &View<'_>, names: &Names) -> Vec<Site> {
         if HINTS.iter().any(|hint| text.contains(hint)) && !is_docstring(view, &chain) {
             read(view, chain.clone(), &text, &mut found);
         }
+        let began = at;
         // What is in the holes of a string is looked at too.
         at = match view.tokens.kind(at) {
             Some(Kind::Begin) if view.language != Language::Shell => at + 1,
             _ => chain.tokens.end.max(at + 1),
         };
-        let began = at;
         if view.language == Language::Shell {
             // Into the commands that stand in the word.
             at = (began..chain.tokens.end).find(|at| view.tokens.str(*at) == "$(").map_or(at, |hole| hole + 1);

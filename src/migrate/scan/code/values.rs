@@ -101,6 +101,9 @@ impl Names {
     /// The text that a range of tokens gives: its first string that may be an address, or what its only name stands for.
     fn value(&self, view: &View<'_>, value: Range<usize>) -> Option<Vec<Part>> {
         let tokens = &view.tokens;
+        if tokens.str(value.start) == "$(" {
+            return None;
+        }
         let mut first = None;
         let mut at = value.start;
         while at < value.end {
@@ -121,8 +124,11 @@ impl Names {
                 at += 1;
             }
         }
-        if first.is_some() {
-            return first.filter(|_| value.len() < 12);
+        if let Some(parts) = first {
+            // The name of a variable of the environment, or a plain text.
+            let is_text = tokens.kind(value.start) == Some(Kind::Begin);
+            let name = plain(view, &parts);
+            return Some(if is_text { parts } else { vec![Part::Hole(name)] }).filter(|_| value.len() < 12);
         }
         let end = self.operand_after(view, value.start, value.end)?;
         (tokens.skip_blank(end.1, value.end) >= value.end).then_some(end.0)
