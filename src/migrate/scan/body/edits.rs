@@ -307,7 +307,8 @@ impl<'a> Plan<'a> {
             self.collect(&entry.key, &entry.value, true, &mut known);
         }
         let text = self.writer.value(&self.v2[name], &known, None)?;
-        let is_long = indent.len() + name.len() + text.chars().count() > WIDTH && self.glue().contains('\n');
+        let before = indent.len() + self.writer.key(name).len() + self.writer.colon().len();
+        let is_long = before + text.chars().count() + 1 > WIDTH && self.glue().contains('\n');
         if is_long { self.writer.value(&self.v2[name], &known, Some(indent)) } else { Ok(text) }
     }
 
@@ -338,7 +339,7 @@ impl<'a> Plan<'a> {
 }
 
 /// Beyond this a line is long.
-const WIDTH: usize = 96;
+const WIDTH: usize = 100;
 
 /// Up to where the first line of a text goes.
 fn first_line(text: &str) -> usize {
