@@ -1,6 +1,7 @@
 //! Out of API v1: the rules, bodies, requests, the proxy, scans and rewrites.
 
 mod bodies;
+mod corpus;
 mod endpoints;
 mod proxy;
 mod requests;

@@ -74,8 +74,11 @@ pub struct Request {
     pub call: Call,
     /// The rule about its path.
     pub rule: &'static Rule,
-    /// What the finding stands on: the version and the path, in the literal that has the resource.
+    /// What the finding stands on: the version and the path, in the literal that has the resource; else the verb.
     pub range: Range<usize>,
+    /// Whether anything of it stands in the file that v2 has otherwise. What is glued to an address that is known from
+    /// elsewhere is found there, but for a verb behind it.
+    pub is_here: bool,
     /// What makes it an address of v2: version and resource. The verb is not in it.
     pub edits: Vec<Edit>,
     /// The verb behind the id with its slash, `/stop`, where it stands in the file.
@@ -256,14 +259,16 @@ impl Reading<'_> {
         let (resource, names) = self.resource(below)?;
         let route = self.route(&resource, below)?;
         let rule = *route.rules.first()?;
-        let here = self.glued.here(resource.last()?.clone())?;
+        let verb = self.verb(&route.call, rule, &resource, below);
+        let here = self.glued.here(resource.last()?.clone());
         let mut edits = Vec::new();
         if let Some(version) = version.and_then(|version| self.glued.here(version.clone())) {
             edits.push(Edit { start: version.start, end: version.end, text: "v2".into() });
         }
         for (segment, name) in resource.iter().zip(names) {
-            if self.text(segment) != name {
-                let old = self.glued.here(segment.clone())?;
+            if self.text(segment) != name
+                && let Some(old) = self.glued.here(segment.clone())
+            {
                 edits.push(Edit { start: old.start, end: old.end, text: name.into() });
             }
         }
@@ -275,8 +280,9 @@ impl Reading<'_> {
         };
         let replacement = self.replacement(&route.call);
         Some(Request {
-            range: self.range(version, &resource, end).unwrap_or(here),
-            verb: self.verb(&route.call, rule, &resource, below),
+            is_here: here.is_some() || verb.is_some(),
+            range: self.range(version, &resource, end).or(here).or_else(|| verb.clone()).unwrap_or(0..0),
+            verb,
             parameters: self.parameters(&route.call, end),
             host: self.name_of(host),
             call: route.call,

@@ -12,6 +12,7 @@ pub mod address;
 mod baseline;
 mod blind;
 pub mod body;
+mod code;
 mod data;
 mod documents;
 mod embedded;

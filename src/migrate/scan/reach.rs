@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::code::Files;
+
 /// What is known of the whole tree, gathered before anything is found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Reach {
@@ -9,6 +11,8 @@ pub struct Reach {
     used: BTreeSet<String>,
     bases: BTreeMap<String, String>,
     files: BTreeSet<String>,
+    /// What programs tell each other.
+    pub(super) programs: Files,
 }
 
 impl Reach {

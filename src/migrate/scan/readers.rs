@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use super::{Language, Reach, Sight, data, documents};
+use super::{Language, Reach, Sight, code, data, documents};
 
 /// Gathers what other files may need to know of this one.
 pub(super) fn survey(language: Language, name: &Path, text: &str, reach: &mut Reach) {
     match reader(language) {
         Reader::Data => data::survey(language, name, text, reach),
         Reader::Documents => documents::survey(name, text, reach),
-        Reader::Code => {}
+        Reader::Code => code::survey(language, name, text, reach),
     }
 }
 
@@ -18,7 +18,7 @@ pub(super) fn sight(language: Language, name: &Path, text: &str, reach: &Reach) 
     match reader(language) {
         Reader::Data => data::sight(language, name, text, reach),
         Reader::Documents => documents::sight(name, text, reach),
-        Reader::Code => Sight::default(),
+        Reader::Code => code::sight(language, name, text, reach),
     }
 }
 
