@@ -13,7 +13,10 @@ use crate::{
         out::{self, Format, escape},
         session::Session,
     },
-    migrate::rewrite::{self, Change, GitError, Left, Plan, Uncommitted, WriteError},
+    migrate::{
+        rewrite::{self, Change, GitError, Left, Plan, Uncommitted, WriteError},
+        rules::Class,
+    },
 };
 
 #[derive(Debug, clap::Args)]
@@ -247,4 +250,8 @@ fn tell(session: &Session, plan: &Plan, files: usize, is_written: bool) {
             count(left, "finding"),
         ),
     });
+    let silent = plan.left.iter().filter(|left| left.rule.class == Class::Silent).count();
+    if silent > 0 {
+        session.note(&format!("{silent} of them v2 would take in silence, and do something else: look at these first"));
+    }
 }

@@ -7,6 +7,7 @@ mod base;
 mod diff;
 mod disk;
 mod git;
+mod hold;
 mod settle;
 
 use std::path::PathBuf;
@@ -82,8 +83,10 @@ pub fn plan(paths: &[PathBuf], base: Option<&BaseUrl>) -> Result<Plan, ScanError
 
 fn plan_file(file: &FileReport, text: &str, base: Option<&BaseUrl>, plan: &mut Plan) {
     // Markers say what shall stay.
-    let found = file.seen.iter().filter(|seen| seen.standing == Standing::New).map(|seen| &seen.finding);
-    let settle::Settled { mut edits, settled, left } = settle::settle(found.cloned(), text);
+    let new = file.seen.iter().filter(|seen| seen.standing == Standing::New);
+    let mut found: Vec<Finding> = new.map(|seen| seen.finding.clone()).collect();
+    hold::hold_back(&mut found);
+    let settle::Settled { mut edits, settled, left } = settle::settle(found.into_iter(), text);
     let leave = |(finding, reason): (Finding, String)| Left {
         name: file.name.clone(),
         line: finding.line,

@@ -240,6 +240,20 @@ fn every_language_has_its_own_brackets() {
 }
 
 #[test]
+fn values_below_each_other_stay_there() {
+    becomes(
+        Language::Hcl,
+        "data = {\n  name              = \"a\"\n  imageName         = var.image\n  gpuTypeIds        = [\"NVIDIA L4\"]\n  containerDiskInGb = 5\n  volumeInGb        = 0\n}",
+        "data = {\n  name              = \"a\"\n  image             = var.image\n  gpu               = { id = \"NVIDIA L4\", minRamPerGpu = 8, minVcpuCountPerGpu = 2 }\n  disk              = 5\n  ports             = [\"8888/http\", \"22/tcp\"]\n}",
+    );
+    becomes(
+        Language::Go,
+        "map[string]any{\n\t\"name\":              n,\n\t\"imageName\":         i,\n\t\"gpuTypeIds\":        []string{g},\n\t\"containerDiskInGb\": 5,\n\t\"ports\":             []string{\"22/tcp\"},\n\t\"volumeInGb\":        0,\n}",
+        "map[string]any{\n\t\"name\":              n,\n\t\"image\":             i,\n\t\"gpu\":               map[string]any{\"id\": g, \"minRamPerGpu\": 8, \"minVcpuCountPerGpu\": 2},\n\t\"disk\":              5,\n\t\"ports\":             []string{\"22/tcp\"},\n}",
+    );
+}
+
+#[test]
 fn json_in_a_text_keeps_its_quotes() {
     let text = r#"curl -d "{\"name\":\"a\",\"size\":10,\"dataCenterId\":\"US-KS-2\"}""#;
     let at = |part: &str| {
