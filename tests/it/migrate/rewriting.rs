@@ -99,7 +99,7 @@ fn what_is_left_is_told_with_place_rule_and_reason() {
 fn programs_get_edits_and_leftovers_as_one_object() {
     let tree = Tree::of(&[("a.yaml", OLD)]);
     let object = tree.rewrite("-o json").success().json();
-    assert_eq!(object["files"][0]["path"], "a.yaml");
+    assert_eq!(object["files"][0]["file"], "a.yaml");
     assert_eq!(
         object["files"][0]["findings"],
         json!([{ "line": 1, "column": object["files"][0]["findings"][0]["column"], "rule": "volumes-path" }])
