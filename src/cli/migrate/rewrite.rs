@@ -244,6 +244,7 @@ fn tell(session: &Session, plan: &Plan, files: usize, is_written: bool) {
     let count = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
     session.note(&match (settled, plan.left.len()) {
         (0, 0) => format!("nothing of v1 was found in {}", count(plan.read, "file")),
+        (0, left) => format!("nothing {done}; {} left for a person", count(left, "finding")),
         (settled, left) => format!(
             "{} {done} in {}; {} left for a person",
             count(settled, "finding"),
