@@ -46,7 +46,7 @@ pub enum Address {
     Base(Base),
     /// A request of v1.
     Request(Box<Request>),
-    /// An address of v2.
+    /// An address of v2, from its version on.
     Current(Range<usize>),
     /// An address of something else that has a `/v1` or a word of ours.
     Foreign,
@@ -87,6 +87,8 @@ pub struct Request {
     pub replacement: String,
     /// Where `/v1` stands.
     pub version: Version,
+    /// What its path alone would say directly below a `/v1`.
+    pub strength: Evidence,
     /// What speaks for v1.
     pub evidence: Evidence,
     /// The host, where it is known, in lower case.
@@ -185,7 +187,8 @@ impl Reading<'_> {
             "v1" => self.below_version(host, &segments, end),
             name if name.strip_prefix("v1").is_some_and(glue::is_hole) => self.base(host, first),
             name if name.len() > 1 && name.starts_with('v') && name[1..].bytes().all(|byte| byte.is_ascii_digit()) => {
-                Some(Address::Current(self.glued.here(self.word.clone())?))
+                let end = end.min(self.glued.end_of_piece(first.start));
+                Some(Address::Current(self.glued.here(first.start..end)?))
             }
             _ if segments.iter().any(|segment| self.text(segment) == "v1") => Some(Address::Foreign),
             _ if host.is_none() && self.is_alone => self.relative(&segments, end),
@@ -272,11 +275,14 @@ impl Reading<'_> {
                 edits.push(Edit { start: old.start, end: old.end, text: name.into() });
             }
         }
+        let is_foreign = host.clone().is_some_and(|host| foreign::is_host(&self.text(&host).to_ascii_lowercase()));
         let counter = self.speaks_against(host.clone());
-        let evidence = match strength(&route.call, rule) {
+        let strength = strength(&route.call, rule);
+        let evidence = match strength {
+            _ if is_foreign => Evidence::Counter,
             strong if counter && strong < Evidence::Strong => Evidence::Counter,
             _ if at == Version::Unknown => Evidence::Weak,
-            strength => strength,
+            strong => strong,
         };
         let replacement = self.replacement(&route.call);
         Some(Request {
@@ -290,6 +296,7 @@ impl Reading<'_> {
             edits,
             replacement,
             version: at,
+            strength,
             evidence,
         })
     }

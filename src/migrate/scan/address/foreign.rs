@@ -87,7 +87,7 @@ const NAMES: &[&str] = &[
 
 /// Whether a host, in lower case, is another's.
 pub(super) fn is_host(host: &str) -> bool {
-    HOSTS.iter().any(|part| host.contains(part))
+    HOSTS.iter().any(|part| host.contains(part)) || host.starts_with("docs.") || host.starts_with("console.")
 }
 
 /// Whether the name of a variable says another product.

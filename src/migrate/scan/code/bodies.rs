@@ -80,8 +80,14 @@ fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -
         return false;
     }
     let has_telling = keys().any(names::is_telling_body);
+    if matches!(object.form, Form::Arguments(_)) && !has_telling {
+        return false;
+    }
     let is_known = |name: &str| names::is_telling(name) || names::is_telling_body(name);
-    let purpose = purpose(view, sites, &object, variable);
+    // A literal with names that no query has is none, though its variable may be near one.
+    let is_body = |call: &Call| !is_query(call) || !keys().any(|key| names::is_telling_body(key) && address::parameter(call, key).is_none());
+    let own: Vec<Site> = sites.iter().filter(|site| call_of(site).is_none_or(|(call, _)| is_body(&call))).cloned().collect();
+    let purpose = purpose(view, &own, &object, variable);
     let (subject, is_create) = match &purpose {
         Purpose::Request(call, _) if is_query(call) => {
             let own = object.entries.iter().chain(&later).filter_map(|entry| query(call, entry, view.tokens.text));
@@ -102,7 +108,7 @@ fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -
             (Some(names::subject_of(keys())), is_create)
         }
     };
-    let Some(subject) = subject else { return false };
+    let Some(subject) = subject.filter(|subject| keys().any(|key| is_field(*subject, key))) else { return false };
     let is_options = object.entries.iter().any(|entry| ["json", "data", "body", "headers", "params", "method"].contains(&entry.key.as_str()));
     if is_options && !has_telling {
         return false;

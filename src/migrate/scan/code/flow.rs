@@ -103,7 +103,7 @@ impl<'a> Flow<'a> {
         let mut result = Value::Nothing;
         for site in sites {
             if let Address::Request(request) = &site.address {
-                let is_call = self.view.language == Language::Shell || self.is_in_call(site.chain.tokens.start);
+                let is_call = self.view.language == Language::Shell || self.is_in_call(site.chain.tokens.start) || self.is_command(&range);
                 let value = if is_call {
                     let held = Held::answer(&request.call, site.method.as_ref());
                     self.request(number, site.chain.tokens.clone(), held)
@@ -115,18 +115,26 @@ impl<'a> Flow<'a> {
                 }
             }
         }
-        let mut at = start;
-        while at < range.end {
+        // Twice, because a comprehension uses its variable before it names it.
+        for at in (start..range.end).chain(start..range.end) {
             if self.view.owner[at] == number
                 && let Some(value) = self.occurrence(number, at)
                 && result == Value::Nothing
             {
                 result = value;
             }
-            at += 1;
         }
         self.returned(number, &result);
         self.bind_targets(&targets, &result);
+    }
+
+    /// Whether a statement of PowerShell calls something by its words.
+    fn is_command(&self, range: &Range<usize>) -> bool {
+        self.view.language == Language::PowerShell
+            && range.clone().any(|at| {
+                let word = self.view.tokens.str(at);
+                self.view.tokens.kind(at) == Some(Kind::Word) && word.contains('-') && word.starts_with(char::is_uppercase)
+            })
     }
 
     /// Whether the token is an argument of a call, however deep.
@@ -163,15 +171,16 @@ impl<'a> Flow<'a> {
             };
         }
         let is_bare_call = matches!(self.view.language, Language::Ruby | Language::PowerShell) && (is_member || word.contains('-'));
+        if word == "ConvertFrom-Json" {
+            return Some(Value::Answer(Held::ANY));
+        }
         if (is_called || is_bare_call) && !self.is_declaration(at) {
             let held = self.functions.get(word).copied().filter(|held| self.is_own(word, at, is_member, *held));
-            let held = held.or_else(|| words::parses(word).then_some(Held::ANY))?;
+            let is_json = word == "parse" && at > 1 && tokens.str(at - 2) == "JSON";
+            let held = held.or_else(|| (words::parses(word) || is_json).then_some(Held::ANY))?;
             let end = if is_called { tokens.next(at + 1) } else { at + 1 };
             let start = if held == Held::ANY && !words::parses(word) { at } else { self.begin_of_access(at) };
             return self.follow(number, start, end, held, false).map(Value::Answer);
-        }
-        if word == "ConvertFrom" || word == "ConvertFrom-Json" {
-            return Some(Value::Answer(Held::ANY));
         }
         None
     }
@@ -239,7 +248,9 @@ impl<'a> Flow<'a> {
         if self.view.language == Language::Shell {
             return self.in_shell(number, held);
         }
-        self.follow(number, tokens.start, tokens.end, held, true).map(Value::Answer)
+        let pipe = (tokens.end..range.end).find(|at| self.view.language == Language::PowerShell && self.view.tokens.is(*at, "|"));
+        let end = pipe.unwrap_or(tokens.end);
+        self.follow(number, tokens.start, end, held, true).map(Value::Answer)
     }
 
     /// `&pods` among the arguments takes the answer.
@@ -261,14 +272,14 @@ impl<'a> Flow<'a> {
     /// A type that is a list, beside a request for one: `Vec<Pod>`, `List<Pod>`, `Pod[]`.
     fn typed_list(&mut self, number: usize, range: &Range<usize>, held: Held) {
         let tokens = &self.view.tokens;
+        let is_signature = |at: usize| self.view.functions.iter().any(|function| function.body.start > at && range.contains(&function.body.start) && !function.body.contains(&at));
         let found = range.clone().find(|at| {
             let is_generic = ["Vec", "List", "IList", "IEnumerable", "Array"].contains(&tokens.str(*at)) && tokens.is(at + 1, "<");
             let is_array = tokens.kind(*at) == Some(Kind::Word) && tokens.is(at + 1, "[") && tokens.is(at + 2, "]");
             let is_generic_array = tokens.is(*at, ">") && tokens.is(at + 1, "[") && tokens.is(at + 2, "]");
-            self.view.owner[*at] == number && tokens.kind(*at) != Some(Kind::Begin) && (is_generic || is_array || is_generic_array)
+            self.view.owner[*at] == number && tokens.kind(*at) != Some(Kind::Begin) && (is_generic || is_array || is_generic_array) && !is_signature(*at)
         });
-        let is_signature = |at: usize| self.view.functions.iter().any(|function| function.body.start > at && range.contains(&function.body.start) && !function.body.contains(&at));
-        if let Some(at) = found.filter(|at| !is_signature(*at)) {
+        if let Some(at) = found {
             self.push(at..at + 1, What::List(None), held);
         }
     }
@@ -290,7 +301,7 @@ impl<'a> Flow<'a> {
         let range = self.view.statements[number].range.clone();
         let (mut start, mut end, mut held) = (start, end, held);
         loop {
-            (end, held) = self.members(number, end, held)?;
+            (end, held) = self.members(number, end, held, is_request)?;
             if self.iterated(number, start, end, held) {
                 return None;
             }
@@ -312,6 +323,9 @@ impl<'a> Flow<'a> {
             }
             start = callee.map_or(open, |at| self.begin_of_access(at));
             end = tokens.mate(open) + 1;
+            if held.is_list() && !is_request {
+                self.typed_list(number, &(start..end), held);
+            }
         }
     }
 
@@ -329,7 +343,7 @@ impl<'a> Flow<'a> {
     }
 
     /// What follows a value: members, calls, elements. Nothing when something else comes out of it.
-    fn members(&mut self, number: usize, end: usize, held: Held) -> Option<(usize, Held)> {
+    fn members(&mut self, number: usize, end: usize, held: Held, is_request: bool) -> Option<(usize, Held)> {
         let range = self.view.statements[number].range.clone();
         let (mut end, mut held) = (end, held);
         loop {
@@ -352,6 +366,8 @@ impl<'a> Flow<'a> {
                     held = self.member(number, at + 1, &name, held)?;
                 } else if tokens.is(at + 1, "]") {
                     return Some((end, held));
+                } else if self.view.language == Language::Php && tokens.is(at - 1, ")") {
+                    // A function that gives several values.
                 } else if held.is_list() {
                     self.push(at..close + 1, What::List(Some(at)), held);
                     held = held.element();
@@ -384,8 +400,11 @@ impl<'a> Flow<'a> {
                     self.answer_parameters(&name, open, held);
                 }
                 self.decoded(&name, open, at, held);
-            } else {
+            } else if !(is_request && open.is_some()) {
                 held = self.member(number, at, &name, held)?;
+            }
+            if held.is_list() {
+                self.typed_list(number, &(at..open.unwrap_or(at)), held);
             }
             end = open.map_or(at + 1, |open| self.view.tokens.mate(open) + 1);
         }
@@ -491,7 +510,17 @@ impl<'a> Flow<'a> {
             return;
         }
         let tokens = &self.view.tokens;
-        let range = self.view.statements[number].range.clone();
+        let mut number = number;
+        let mut range = self.view.statements[number].range.clone();
+        // `[ "$code" = 200 ]` has its variable in a hole of a string.
+        while self.view.language == Language::Shell && self.view.parents[range.start] < self.view.count() {
+            number = self.view.owner[self.view.parents[range.start]];
+            let outer = self.view.statements[number].range.clone();
+            if outer == range || outer.start > range.start {
+                break;
+            }
+            range = outer;
+        }
         let is_compared = range.filter(|at| self.view.owner[*at] == number || tokens.kind(*at) == Some(Kind::Chunk)).any(|at| {
             let text = tokens.str(at);
             let is_ok = ["200", "StatusOK", "OK", "Ok"].contains(&text) && held.deed != Deed::Update;
@@ -516,7 +545,7 @@ impl<'a> Flow<'a> {
         }
         let is_for = tokens.str(range.start).starts_with("for");
         let is_loop = ["in", "of", "range"].iter().any(|word| tokens.is(before, word)) || is_for && tokens.is(before, ":");
-        let is_php = tokens.is(end, "as");
+        let is_php = self.view.language == Language::Php && tokens.is(end, "as");
         if !is_loop && !is_php {
             return false;
         }
@@ -541,7 +570,7 @@ impl<'a> Flow<'a> {
             let own: Vec<usize> =
                 (range.start..name).filter(|at| self.view.tokens.kind(*at) == Some(Kind::Word) && self.view.tokens.str(*at) == word).collect();
             for earlier in own {
-                let _ = self.members(number, earlier + 1, held.element());
+                let _ = self.members(number, earlier + 1, held.element(), false);
             }
         }
         true
@@ -598,6 +627,11 @@ impl<'a> Flow<'a> {
             let tokens = &self.view.tokens;
             let is_word = tokens.kind(at) == Some(Kind::Word) && !["let", "const", "var", "val", "my", "final", "auto"].contains(&tokens.str(at));
             let is_element = tokens.is(targets.end.saturating_sub(2), "]") && self.view.parents[at] >= self.view.count();
+            let is_taken = is_word && ["message", "error"].contains(&tokens.str(at)) && tokens.is(self.view.parents[at], "{");
+            if let (true, Value::Answer(held)) = (is_taken, value) {
+                self.push(at..at + 1, What::Error, *held);
+            }
+            let tokens = &self.view.tokens;
             if is_word && !(is_element && tokens.is(at + 1, "[")) {
                 self.bind(at, value.clone());
             }

@@ -29,7 +29,7 @@ pub(super) fn facts(program: &Program<'_>) -> Facts {
     for site in &program.sites {
         match &site.address {
             Address::Request(request) if request.version == Version::Unknown => {
-                facts.has_paths |= request.evidence != Evidence::Counter && !has_other_base(site);
+                facts.has_paths |= request.evidence != Evidence::Counter && request.strength > Evidence::Weak && !has_other_base(site);
                 facts.bases.extend(holes(site));
             }
             Address::Request(request) if request.evidence >= Evidence::Plain => {
@@ -80,20 +80,32 @@ fn counts(site: &Site, request: &Request, around: Around, reach: &Reach) -> bool
     let has_evidence = around.is_proven || around.has_base && around.has_paths || around.has_names;
     match (request.version, request.evidence) {
         (_, Evidence::Counter) => false,
-        (Version::Unknown, _) => !has_other_base(site) && (around.has_base || around.has_names || around.is_proven && around.has_paths),
+        (Version::Unknown, _) if has_other_base(site) => false,
+        (Version::Unknown, _) if request.strength == Evidence::Weak => has_evidence && (around.has_base || around.has_names),
+        (Version::Unknown, _) => around.has_base || around.has_names || around.is_proven && around.has_paths,
         (_, Evidence::Plain | Evidence::Strong) => true,
         (_, Evidence::Weak) => has_evidence || request.host.as_ref().is_some_and(|host| reach.has_host(host)),
     }
 }
 
+/// Paths of v2 that are the platform's own, and not those of jobs.
+const OWN_PATHS: [&str; 6] =
+    ["v2/pods", "v2/serverless", "v2/network-volumes", "v2/registries", "v2/templates", "v2/billing/"];
+
 /// Everything that is found in a program.
 pub(super) fn sight(program: &Program<'_>, functions: HashMap<String, Held>, around: Around, reach: &Reach) -> Sight {
     let view = program.view;
     let mut around = around;
-    let is_current = program.sites.iter().any(|site| matches!(site.address, Address::Current(_)));
-    if is_current && !around.has_base && !around.is_proven {
-        around.has_paths = false;
-        around.has_names = false;
+    let own = facts(program);
+    let current = program.sites.iter().filter_map(|site| match &site.address {
+        Address::Current(range) => Some(&view.tokens.text[range.clone()]),
+        Address::Request(_) | Address::Base(_) | Address::Foreign => None,
+    });
+    let current: Vec<&str> = current.collect();
+    let is_half = own.has_names && current.iter().any(|address| OWN_PATHS.iter().any(|path| address.starts_with(path)));
+    let has_v2_base = current.iter().any(|address| address.trim_end_matches('/') == "v2");
+    if !current.is_empty() && !own.has_base && !own.is_proven && (has_v2_base || !own.has_names) {
+        around = Around::default();
     }
     let counted: Vec<Site> = program
         .sites
@@ -105,7 +117,7 @@ pub(super) fn sight(program: &Program<'_>, functions: HashMap<String, Held>, aro
         .cloned()
         .collect();
     let mut found = requests(view, &counted, around);
-    let has_v1 = !counted.is_empty() || around.is_proven || around.has_base && around.has_paths;
+    let has_v1 = is_half || !counted.is_empty() || around.is_proven || around.has_base && around.has_paths;
     found.extend(bases(program, &counted, around, reach));
     if has_v1 {
         found.extend(inside(view, &counted, functions));

@@ -26,7 +26,8 @@ const DEPTH: usize = 8;
 /// The object that opens here, if one does.
 pub(super) fn object(view: &View<'_>, open: usize) -> Option<Object> {
     let tokens = &view.tokens;
-    if tokens.mate(open) <= open {
+    // Behind `<` it is a type.
+    if tokens.mate(open) <= open || tokens.before(open).is_some_and(|before| tokens.is(before, "<")) {
         return None;
     }
     match tokens.kind(open)? {

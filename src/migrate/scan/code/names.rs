@@ -78,7 +78,7 @@ fn answered(subject: Subject, name: &str) -> Option<&'static Rule> {
 
 /// The rule about a field of a declared request.
 pub(super) fn body(subject: Subject, name: &str) -> Option<&'static Rule> {
-    let is_kept = ["name", "type", "ports", "env", "dataCenterIds"].contains(&name);
+    let is_kept = ["name", "type", "ports", "env"].contains(&name);
     BODY.iter().find(|(own, field, _)| *own == subject && *field == name && !is_kept).map(|found| found.2)
 }
 

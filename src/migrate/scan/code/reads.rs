@@ -30,7 +30,8 @@ fn read(view: &View<'_>, at: usize) -> Option<(Range<usize>, String)> {
             let is_member = words::is_access(tokens, before) && !tokens.is(at + 1, "(") && !is_written(view, at + 1);
             let is_static = tokens.is(before, ":") && view.language != Language::Php;
             let is_taken = is_destructured(view, at);
-            ((is_member && !is_static) || is_taken).then(|| (tokens.start(at)..tokens.end(at), tokens.str(at).to_owned()))
+            let is_inner = tokens.before(before).is_some_and(|outer| is_outer(tokens.str(outer)));
+            ((is_member && !is_static && !is_inner) || is_taken).then(|| (tokens.start(at)..tokens.end(at), tokens.str(at).to_owned()))
         }
         Kind::Begin => {
             let name = literals::plain_text(view, at).filter(|name| is_kept(name))?;
@@ -39,10 +40,16 @@ fn read(view: &View<'_>, at: usize) -> Option<(Range<usize>, String)> {
             let is_first = tokens.before(at) == Some(open);
             let is_index = tokens.is(open, "[") && is_first && tokens.is(behind, "]") && is_value(view, open) && !is_written(view, behind + 1);
             let is_key = tokens.is(open, "(") && is_first && view.callee(open).is_some_and(|callee| words::reads_key(tokens.str(callee)));
-            (is_index || is_key).then(|| (tokens.start(at)..tokens.end(behind - 1), name))
+            let is_inner = is_index && tokens.before(open).is_some_and(|close| tokens.kind(close) == Some(Kind::Close) && is_outer(tokens.str(close.saturating_sub(2))));
+            ((is_index && !is_inner) || is_key).then(|| (tokens.start(at)..tokens.end(behind - 1), name))
         }
         _ => None,
     }
+}
+
+/// Whether a name is that of a part of an answer, whose own fields are not counted again.
+fn is_outer(name: &str) -> bool {
+    ["template", "machine", "networkVolume"].contains(&name)
 }
 
 fn is_written(view: &View<'_>, at: usize) -> bool {

@@ -8,6 +8,7 @@ use super::{
     token::Kind,
     values::{self, Chain, Names, Part},
     view::View,
+    words,
 };
 use crate::migrate::scan::{
     Language,
@@ -40,12 +41,16 @@ pub(super) fn sites(view: &View<'_>, names: &Names) -> Vec<Site> {
         if HINTS.iter().any(|hint| text.contains(hint)) && !is_docstring(view, &chain) {
             read(view, chain.clone(), &text, &mut found);
         }
+        let began = at;
         // What is in the holes of a string is looked at too.
         at = match view.tokens.kind(at) {
             Some(Kind::Begin) if view.language != Language::Shell => at + 1,
             _ => chain.tokens.end.max(at + 1),
         };
-        if view.language != Language::Shell {
+        if view.language == Language::Shell {
+            // Into the commands that stand in the word.
+            at = (began..chain.tokens.end).find(|at| view.tokens.str(*at) == "$(").map_or(at, |hole| hole + 1);
+        } else {
             at = next_string(view, at, &chain);
         }
     }
@@ -76,6 +81,9 @@ fn is_docstring(view: &View<'_>, chain: &Chain) -> bool {
 }
 
 fn read(view: &View<'_>, chain: Chain, text: &str, found: &mut Vec<Site>) {
+    if view.ancestors(chain.tokens.start).next().and_then(|open| view.callee(open)).is_some_and(|callee| words::compares(view.tokens.str(callee))) {
+        return;
+    }
     let method = method_of(view, &chain.tokens);
     let is_path = is_path(view, &chain) || (method.is_some() && view.language != Language::Shell);
     let pieces: Vec<Piece<'_>> = chain.parts.iter().map(|part| part.piece(view.tokens.text)).collect();
@@ -130,7 +138,7 @@ pub(super) fn method_of(view: &View<'_>, tokens: &Range<usize>) -> Option<Method
         }
         inner = region;
     }
-    written(view, statement.clone(), &inner).or_else(|| behind(view, inner.end, statement.end)).or_else(|| by_body(view, &statement))
+    written(view, statement.clone(), &inner).or_else(|| behind(view, tokens.end, statement.end)).or_else(|| by_body(view, &statement))
 }
 
 /// A method written in capitals, or behind `-X`, `-Method` or `method:`, that stands in the region and not in what was

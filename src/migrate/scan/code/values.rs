@@ -5,6 +5,7 @@ use std::{collections::HashMap, ops::Range};
 use super::{
     token::Kind,
     view::View,
+    words,
 };
 use crate::migrate::scan::{Language, address::Piece};
 
@@ -100,9 +101,15 @@ impl Names {
     /// The text that a range of tokens gives: its first string that may be an address, or what its only name stands for.
     fn value(&self, view: &View<'_>, value: Range<usize>) -> Option<Vec<Part>> {
         let tokens = &view.tokens;
+        if tokens.str(value.start) == "$(" {
+            return None;
+        }
         let mut first = None;
         let mut at = value.start;
         while at < value.end {
+            if tokens.kind(at) == Some(Kind::Begin) && !is_given(view, value.start, at) {
+                return None;
+            }
             if tokens.kind(at) == Some(Kind::Begin) {
                 let chain = self.chain(view, at)?;
                 let text = plain(view, &chain.parts);
@@ -117,8 +124,11 @@ impl Names {
                 at += 1;
             }
         }
-        if first.is_some() {
-            return first.filter(|_| value.len() < 12);
+        if let Some(parts) = first {
+            // The name of a variable of the environment, or a plain text.
+            let is_text = tokens.kind(value.start) == Some(Kind::Begin);
+            let name = plain(view, &parts);
+            return Some(if is_text { parts } else { vec![Part::Hole(name)] }).filter(|_| value.len() < 12);
         }
         let end = self.operand_after(view, value.start, value.end)?;
         (tokens.skip_blank(end.1, value.end) >= value.end).then_some(end.0)
@@ -162,6 +172,10 @@ impl Names {
         let tokens = &view.tokens;
         let close = tokens.mate(open);
         let first = tokens.skip_blank(open + 1, close);
+        // What a command prints is not known; `$(NAME)` of a Makefile is a variable.
+        if view.language == Language::Shell && tokens.str(open) == "$(" && close > open + 2 {
+            return vec![Part::Hole(String::new())];
+        }
         // `${API:-https://host/v1}` says what it is where nobody says otherwise.
         if view.language == Language::Shell && first + 1 < close && tokens.kind(first + 1) == Some(Kind::Punct) {
             let value = (first + 2..close).find(|at| tokens.str(*at).contains('/'));
@@ -289,6 +303,11 @@ impl Names {
         let mut at = range.start;
         while at < range.end {
             if tokens.kind(at) == Some(Kind::Word) {
+                // What is taken out of a value is another.
+                if tokens.is(at + 1, "[") {
+                    name = None;
+                    break;
+                }
                 if tokens.is(at + 1, "(") {
                     break;
                 }
@@ -374,6 +393,17 @@ impl Names {
             at = next;
         }
     }
+}
+
+/// Whether a string is the value of what is defined: not an argument of a call that does something with it.
+fn is_given(view: &View<'_>, start: usize, at: usize) -> bool {
+    let tokens = &view.tokens;
+    let head: String = (start..at).take(24).map(|at| tokens.str(at)).collect::<String>().to_ascii_lowercase();
+    let is_environment = ["env", "config", "setting", "unwrap_or", "option", "argument", "param"].iter().any(|word| head.contains(word));
+    is_environment
+        || view.ancestors(at).take_while(|open| *open >= start).all(|open| {
+            !tokens.is(open, "(") || view.callee(open).is_none_or(|callee| words::makes_text(tokens.str(callee)) || joins(tokens.str(callee)))
+        })
 }
 
 /// A name without what a language puts before it.

@@ -102,7 +102,7 @@ impl<'a> View<'a> {
         let first = tokens.skip_blank(open + 1, close);
         let second = tokens.skip_blank(tokens.next(first), close);
         let is_key = matches!(tokens.kind(first), Some(Kind::Word | Kind::Begin | Kind::Number));
-        let is_pair = tokens.is(second, ":") && !tokens.is(second + 1, ":")
+        let is_pair = tokens.is(second, ":") && !tokens.is(second + 1, ":") && !tokens.is(second + 1, "=")
             || tokens.is(second, "=") && tokens.is(second + 1, ">")
             || tokens.is(second, "," ) && self.is_value_place(open);
         if is_key && is_pair && !tokens.is(first, "default") && !tokens.is(first, "case") {
@@ -110,6 +110,11 @@ impl<'a> View<'a> {
         }
         let Some(before) = tokens.before(open) else { return true };
         if matches!(self.language, Language::PowerShell) && tokens.is(before, "@") {
+            return false;
+        }
+        // `const { data } = ...` takes a value apart.
+        let is_taken = tokens.is(close + 1, "=") && !tokens.is(close + 2, "=") && !tokens.is(close + 2, ">");
+        if is_taken && matches!(self.language, Language::JavaScript | Language::TypeScript) {
             return false;
         }
         if self.language == Language::CSharp {
@@ -218,12 +223,12 @@ impl<'a> View<'a> {
     fn function_at(&self, at: usize) -> Option<Function> {
         let tokens = &self.tokens;
         let name = tokens.str(at);
-        if KEYWORDS.contains(&name) {
-            return None;
-        }
         let keyword = tokens.before(at).map(|before| tokens.str(before)).unwrap_or_default();
         let is_declared = ["def", "function", "func", "fn", "fun", "sub"].contains(&keyword.to_ascii_lowercase().as_str())
             || (keyword == ")" && self.language == Language::Go && self.is_go_method(at));
+        if KEYWORDS.contains(&name) && !is_declared {
+            return None;
+        }
         let end_of_statement = self.statements.get(self.owner[at])?.range.end;
         // `name = (a) => ...`, `name: async (a) => ...`
         let mut open = at + 1;

@@ -45,6 +45,15 @@ pub(super) fn makes_text(name: &str) -> bool {
     NAMES.contains(&name)
 }
 
+/// Calls that compare a text, and send nothing.
+pub(super) fn compares(name: &str) -> bool {
+    const NAMES: &[&str] = &[
+        "startsWith", "endsWith", "includes", "startswith", "endswith", "start_with?", "end_with?", "HasPrefix", "HasSuffix",
+        "StartsWith", "EndsWith", "starts_with", "ends_with", "str_starts_with", "match", "indexOf", "navigate", "redirect",
+    ];
+    NAMES.contains(&name)
+}
+
 /// Functions of a list.
 pub(super) fn takes_list(name: &str) -> bool {
     const NAMES: &[&str] = &[
