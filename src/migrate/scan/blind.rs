@@ -85,7 +85,7 @@ impl Kind {
         }
     }
 
-    /// What it is, for a person; it reads on behind a number.
+    /// What it is, for a person; a number follows.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Computed => "requests that are put together while the program runs",

@@ -26,6 +26,8 @@ enum Margin {
     Escapes,
     /// Single quotes twice, as YAML has them.
     Quotes,
+    /// Nothing that ends a text without quotes in YAML.
+    Bare,
 }
 
 impl Embedded {
@@ -49,6 +51,31 @@ impl Embedded {
             at += line.len();
         }
         Self { text, runs, margin: Margin::Indent(margin.to_owned()) }
+    }
+
+    /// The same with the expressions of a pipeline (`${{ env.A }}`) as variables of a shell (`${__env_A___}`).
+    pub(super) fn with_plain_expressions(mut self) -> Self {
+        let mut from = 0;
+        while let Some(at) = self.text[from..].find("${{").map(|at| from + at) {
+            let Some(length) = self.text[at..].find("}}") else { break };
+            let end = at + length + 2;
+            let name = &self.text[at + 2..end - 1];
+            let plain = name.bytes().map(|byte| if byte.is_ascii_alphanumeric() { char::from(byte) } else { '_' });
+            let plain: String = plain.collect();
+            self.text.replace_range(at + 2..end - 1, &plain);
+            from = end;
+        }
+        self
+    }
+
+    /// The same as a text of YAML without quotes.
+    pub(super) fn bare(self) -> Self {
+        Self { margin: Margin::Bare, ..self }
+    }
+
+    /// The same with its lines in one, as `>` of YAML has it.
+    pub(super) fn folded(self) -> Self {
+        Self { text: self.text.replace('\n', " "), ..self }
     }
 
     /// Lines of a session at a terminal: the prompt before a command is taken away as well.
@@ -133,6 +160,9 @@ impl Embedded {
         let found = sight.found.into_iter().map(|found| Found {
             range: self.range(&found.range),
             remedy: match found.remedy {
+                Remedy::Edits(edits) if edits.iter().any(|edit| self.breaks(edit)) => {
+                    Remedy::ByHand("the text around it has no quotes, and needs them then".to_owned())
+                }
                 Remedy::Edits(edits) => Remedy::Edits(edits.into_iter().map(|edit| self.edit(edit)).collect()),
                 by_hand @ Remedy::ByHand(_) => by_hand,
             },
@@ -142,11 +172,17 @@ impl Embedded {
         Sight { found: found.collect(), blind: blind.collect() }
     }
 
+    /// Whether the text around would end at an edit.
+    fn breaks(&self, edit: &Edit) -> bool {
+        self.margin == Margin::Bare
+            && (edit.text.contains(": ") || edit.text.contains(" #") || edit.text.contains('\n'))
+    }
+
     /// An edit of the text, as one of the file.
     pub(super) fn edit(&self, edit: Edit) -> Edit {
         let range = self.range(&(edit.start..edit.end));
         let text = match &self.margin {
-            Margin::None => edit.text,
+            Margin::None | Margin::Bare => edit.text,
             Margin::Indent(indent) => edit.text.replace('\n', &format!("\n{indent}")),
             Margin::Escapes => {
                 edit.text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\t', "\\t")
@@ -182,6 +218,14 @@ mod tests {
         check(&embedded, file);
         let edit = embedded.edit(Edit { start: 2, end: 3, text: "x\ny".into() });
         assert_eq!((edit.start, edit.end, edit.text.as_str()), (13, 14, "x\n    y"));
+    }
+
+    #[test]
+    fn expressions_of_pipelines_are_variables() {
+        let file = "curl ${{ env.Ä }}/pods ${{ a";
+        let plain = Embedded::plain(file, 0..file.len()).with_plain_expressions();
+        assert_eq!(plain.text, "curl ${__env_____}/pods ${{ a");
+        assert_eq!(plain.text.len(), file.len());
     }
 
     #[test]

@@ -121,6 +121,8 @@ impl FileReport {
         mut found: Vec<super::Found>,
         baseline: Option<&Baseline>,
     ) -> Self {
+        debug_assert!(found.iter().all(|found| text.get(found.range.clone()).is_some()), "{name}");
+        found.retain(|found| text.get(found.range.clone()).is_some());
         found.sort_by(|a, b| (a.range.start, a.rule.id, a.range.end).cmp(&(b.range.start, b.rule.id, b.range.end)));
         found.dedup_by(|a, b| a.range == b.range && a.rule.id == b.rule.id);
         let markers = super::marker::read(text);

@@ -48,7 +48,7 @@ pub(super) fn comment(report: &Report) -> String {
 fn blind_spots(report: &Report) -> String {
     let mut list = String::new();
     for spot in report.blindness.spots() {
-        list += &format!("- {} {}\n", spot.count, spot.kind.text());
+        list += &format!("- {}: {}\n", spot.kind.text(), spot.count);
         for blind in spot.places.iter().take(PLACES) {
             list += &format!("  - {}\n", described(blind));
         }

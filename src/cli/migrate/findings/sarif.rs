@@ -11,9 +11,22 @@ use crate::migrate::{
 };
 
 /// What a path may not hold in a URI (RFC 3986, section 3.3).
-const NOT_IN_PATHS: &AsciiSet =
-    &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'<').add(b'>').add(b'?').add(b'[').add(b'\\').add(b']')
-        .add(b'^').add(b'`').add(b'{').add(b'|').add(b'}');
+const NOT_IN_PATHS: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'%')
+    .add(b'<')
+    .add(b'>')
+    .add(b'?')
+    .add(b'[')
+    .add(b'\\')
+    .add(b']')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
 
 /// The report as a log with one run (section 3.13).
 pub(super) fn log(report: &Report, has_baseline: bool) -> Value {
@@ -121,7 +134,7 @@ fn notifications(report: &Report) -> Vec<Value> {
     let note = |text: String| json!({ "level": "note", "message": { "text": text } });
     let mut notes = vec![note(summary(report))];
     for spot in report.blindness.spots() {
-        let mut blind = note(format!("Not seen: {} {}", spot.count, spot.kind.text()));
+        let mut blind = note(format!("Not seen: {}: {}", spot.kind.text(), spot.count));
         let places = spot.places.iter().map(|blind| {
             let mut place = json!({ "artifactLocation": { "uri": uri(&blind.file) } });
             if let Some(line) = blind.line {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{advice, aside, count, fault, place, summary};
+use super::{aside, count, fault, place, summary};
 use crate::{
     cli::{
         columns::{Cell, Column, Resource},
@@ -24,6 +24,7 @@ pub(super) struct Row {
     class: Class,
     rule: &'static str,
     replacement: String,
+    by_hand: String,
     text: String,
     fingerprint: String,
 }
@@ -35,6 +36,7 @@ impl Resource for Row {
         Column::new("CLASS", 0, |row: &Self| Cell::Status(row.class.to_string())),
         Column::new("RULE", 0, |row: &Self| Cell::text(row.rule)),
         Column::new("IN V2", 0, |row: &Self| Cell::text(&row.replacement)),
+        Column::new("BY HAND", Column::<Self>::WIDE, |row: &Self| Cell::text(&row.by_hand)),
         Column::new("IN V1", Column::<Self>::WIDE, |row: &Self| Cell::text(&row.text)),
         Column::new("FINGERPRINT", Column::<Self>::WIDE, |row: &Self| Cell::text(&row.fingerprint)),
     ];
@@ -51,7 +53,8 @@ impl Row {
             place: format!("{file}:{}:{}", finding.line, finding.column),
             class: finding.found.rule.class,
             rule: finding.found.rule.id,
-            replacement: advice(seen),
+            replacement: finding.found.replacement.clone(),
+            by_hand: if let Remedy::ByHand(reason) = &finding.found.remedy { reason.clone() } else { String::new() },
             text: finding.text.clone(),
             fingerprint: seen.fingerprint.clone(),
         }
@@ -103,7 +106,7 @@ pub(super) fn print(session: &Session, report: &Report) -> Result<(), Failure> {
 fn blind_spots(session: &Session, report: &Report) -> Result<(), Failure> {
     session.line(&format!("\n{}", session.settings.paint.strong("What this scan cannot see:")))?;
     for spot in report.blindness.spots() {
-        session.line(&format!("  {} {}", spot.count, spot.kind.text()))?;
+        session.line(&format!("  {}: {}", spot.kind.text(), spot.count))?;
         for blind in spot.places.iter().take(PLACES) {
             let reason = if blind.reason.is_empty() { String::new() } else { format!(": {}", blind.reason) };
             session.line(&escape(&format!("    {}{reason}", place(blind))))?;

@@ -35,6 +35,25 @@ const BODY: [&str; 8] = [
     "containerRegistryAuthId",
     "networkVolumeIds",
 ];
+/// Those of all these that nothing else has.
+const BODY_ALONE: [&str; 16] = [
+    "gpuTypeIds",
+    "gpuTypePriority",
+    "cpuFlavorIds",
+    "cpuFlavorPriority",
+    "cloudType",
+    "minRAMPerGPU",
+    "minVCPUPerGPU",
+    "containerDiskInGb",
+    "volumeInGb",
+    "dockerStartCmd",
+    "dockerEntrypoint",
+    "containerRegistryAuthId",
+    "scalerType",
+    "scalerValue",
+    "executionTimeoutMs",
+    "isServerless",
+];
 /// Names that only bodies of endpoints had.
 const ENDPOINT: [&str; 5] = ["workersMin", "workersMax", "scalerType", "scalerValue", "executionTimeoutMs"];
 /// Names that only bodies of templates had.
@@ -95,11 +114,13 @@ pub(super) fn shape(entries: &[Entry]) -> Option<Shape> {
     } else {
         (Subject::Pod, creates > 0)
     };
-    // `interruptible` and `imageName` are words of others as well.
-    Some(Shape::Body { subject, is_create, is_sure: all >= 2 })
+    Some(Shape::Body { subject, is_create, is_sure: all >= 2 && count(&BODY_ALONE) > 0 })
 }
 
 /// The rule about a field of an answer about a pod.
 pub(super) fn reply_rule(name: &str) -> Option<&'static Rule> {
-    rules::all().iter().copied().find(|rule| matches!(&rule.old, Old::Reply(Subject::Pod, names) if names.contains(&name)))
+    rules::all()
+        .iter()
+        .copied()
+        .find(|rule| matches!(&rule.old, Old::Reply(Subject::Pod, names) if names.contains(&name)))
 }

@@ -76,8 +76,14 @@ impl Reading {
             Expression::FuncCall(call) if ENCODERS.contains(&call.name.name.as_str()) && call.args.len() == 1 => {
                 return self.value(call.args.iter().next()?);
             }
-            other => {
-                self.parts_of(other);
+            Expression::Variable(_)
+            | Expression::Conditional(_)
+            | Expression::FuncCall(_)
+            | Expression::Traversal(_)
+            | Expression::UnaryOp(_)
+            | Expression::BinaryOp(_)
+            | Expression::ForExpr(_) => {
+                self.parts_of(expression);
                 Kind::Opaque
             }
         };
@@ -137,11 +143,7 @@ mod tests {
             attributes.iter().map(|entry| (entry.key.as_str(), &text[entry.value.range.clone()])).collect();
         assert_eq!(
             shown,
-            [
-                ("path", "\"${x}/pods\""),
-                ("data", "{ c = 1, \"d\" : [true] }"),
-                ("e", "merge({ f = \"g\" }, var.h)")
-            ]
+            [("path", "\"${x}/pods\""), ("data", "{ c = 1, \"d\" : [true] }"), ("e", "merge({ f = \"g\" }, var.h)")]
         );
         assert_eq!(&text[tree.parts[0].range.clone()], "{ f = \"g\" }");
         assert_eq!(parse("a = {"), None);

@@ -18,7 +18,8 @@ pub(super) fn content(language: Language, file: &str, node: &Node) -> Option<Emb
     };
     let lines = |from: usize, to: usize| Embedded::lines(file, node.range.start + from..node.range.start + to);
     if language == Language::Yaml && raw.starts_with(['|', '>']) {
-        return Some(lines(raw.find('\n').map_or(raw.len(), |at| at + 1), raw.len()));
+        let block = lines(raw.find('\n').map_or(raw.len(), |at| at + 1), raw.len());
+        return Some(if raw.starts_with('>') { block.folded() } else { block });
     }
     if language == Language::Hcl && raw.starts_with("<<") {
         let begin = raw.find('\n').map_or(raw.len(), |at| at + 1);
@@ -31,16 +32,18 @@ pub(super) fn content(language: Language, file: &str, node: &Node) -> Option<Emb
         }
     }
     if raw.starts_with('"') {
-        let inner = inside(1);
-        let has_escapes = file[inner.clone()].contains('\\');
-        return Some(if has_escapes { Embedded::escaped(file, inner) } else { Embedded::plain(file, inner) });
+        return Some(Embedded::escaped(file, inside(1)));
     }
     if raw.starts_with('\'') {
         let inner = inside(1);
-        let is_doubled = language == Language::Yaml && file[inner.clone()].contains("''");
-        return Some(if is_doubled { Embedded::quoted(file, inner) } else { Embedded::plain(file, inner) });
+        return Some(if language == Language::Yaml {
+            Embedded::quoted(file, inner)
+        } else {
+            Embedded::plain(file, inner)
+        });
     }
-    Some(Embedded::plain(file, node.range.clone()))
+    let bare = Embedded::plain(file, node.range.clone());
+    Some(if language == Language::Yaml { bare.bare() } else { bare })
 }
 
 /// What a text is written in.
@@ -56,7 +59,17 @@ pub(super) enum Writing {
 
 /// Keys below which shell stands.
 const SHELL_KEYS: [&str; 12] = [
-    "run", "script", "before_script", "after_script", "command", "commands", "cmd", "shell", "inline", "exec", "local-exec",
+    "run",
+    "script",
+    "before_script",
+    "after_script",
+    "command",
+    "commands",
+    "cmd",
+    "shell",
+    "inline",
+    "exec",
+    "local-exec",
     "before",
 ];
 

@@ -5,16 +5,19 @@
 
 mod env;
 mod fields;
-mod find;
+mod gather;
 mod hcl;
 mod json;
 mod leaf;
+mod names;
+mod request;
 mod toml;
+mod verdict;
 mod yaml;
 
 use std::path::Path;
 
-use find::Gathered;
+use gather::Gathered;
 
 use super::{Language, Reach, Sight, body::Node};
 
@@ -35,7 +38,18 @@ fn parse(language: Language, text: &str) -> Option<Tree> {
         Language::Toml => toml::parse(text)?,
         Language::Env => env::parse(text),
         Language::Hcl => return hcl::parse(text),
-        _ => return None,
+        Language::Python
+        | Language::JavaScript
+        | Language::TypeScript
+        | Language::Shell
+        | Language::Go
+        | Language::Rust
+        | Language::Php
+        | Language::CSharp
+        | Language::Java
+        | Language::Ruby
+        | Language::PowerShell
+        | Language::Document => return None,
     };
     Some(Tree { roots, parts: Vec::new() })
 }

@@ -62,18 +62,19 @@ impl Reading<'_> {
     fn entries(&mut self) -> Vec<Entry> {
         let mut entries = Vec::new();
         while let Some(kind) = self.peek() {
-            match kind {
-                EventKind::SimpleKey => {
-                    let Some((key, key_range)) = self.key() else { break };
-                    if self.peek() == Some(EventKind::KeyValSep) {
-                        self.next();
-                    }
-                    let Some(value) = self.value() else { break };
-                    entries.push(Entry { key, key_range, value });
-                }
-                EventKind::ValueSep => drop(self.next()),
-                _ => break,
+            if kind == EventKind::ValueSep {
+                self.next();
+                continue;
             }
+            if kind != EventKind::SimpleKey {
+                break;
+            }
+            let Some((key, key_range)) = self.key() else { break };
+            if self.peek() == Some(EventKind::KeyValSep) {
+                self.next();
+            }
+            let Some(value) = self.value() else { break };
+            entries.push(Entry { key, key_range, value });
         }
         entries
     }
@@ -96,26 +97,32 @@ impl Reading<'_> {
     fn value(&mut self) -> Option<Node> {
         let event = self.next()?;
         let start = event.span().start();
-        match event.kind() {
-            EventKind::Scalar => Some(self.scalar(&event)),
-            EventKind::InlineTableOpen => {
-                let entries = self.entries();
-                let end = self.next()?.span().end();
-                Some(Node { range: start..end, kind: Kind::Object(entries) })
+        if event.kind() == EventKind::Scalar {
+            return Some(self.scalar(&event));
+        }
+        let kind = if event.kind() == EventKind::InlineTableOpen {
+            Kind::Object(self.entries())
+        } else if event.kind() == EventKind::ArrayOpen {
+            Kind::List(self.items()?)
+        } else {
+            return None;
+        };
+        Some(Node { range: start..self.next()?.span().end(), kind })
+    }
+
+    /// Items up to the end of the array.
+    fn items(&mut self) -> Option<Vec<Node>> {
+        let mut items = Vec::new();
+        loop {
+            let kind = self.peek()?;
+            if kind == EventKind::ArrayClose {
+                return Some(items);
             }
-            EventKind::ArrayOpen => {
-                let mut items = Vec::new();
-                loop {
-                    match self.peek()? {
-                        EventKind::ArrayClose => break,
-                        EventKind::ValueSep => drop(self.next()),
-                        _ => items.push(self.value()?),
-                    }
-                }
-                let end = self.next()?.span().end();
-                Some(Node { range: start..end, kind: Kind::List(items) })
+            if kind == EventKind::ValueSep {
+                self.next();
+            } else {
+                items.push(self.value()?);
             }
-            _ => None,
         }
     }
 
@@ -123,7 +130,15 @@ impl Reading<'_> {
         let range = event.span().start()..event.span().end();
         let raw = &self.text[range.clone()];
         let kind = match (raw, event.encoding()) {
-            (_, Some(Encoding::BasicString | Encoding::LiteralString | Encoding::MlBasicString | Encoding::MlLiteralString)) => {
+            (
+                _,
+                Some(
+                    Encoding::BasicString
+                    | Encoding::LiteralString
+                    | Encoding::MlBasicString
+                    | Encoding::MlLiteralString,
+                ),
+            ) => {
                 let mut value = std::borrow::Cow::Borrowed("");
                 if let Some(source) = self.source.get(event) {
                     let _ = source.decode_scalar(&mut value, &mut ());
@@ -150,11 +165,10 @@ mod tests {
         let Kind::Object(entries) = &nodes[0].kind else { panic!("an object") };
         let shown: Vec<(&str, &str)> =
             entries.iter().map(|entry| (entry.key.as_str(), &text[entry.value.range.clone()])).collect();
-        assert_eq!(shown, [
-            ("b", "1_000"),
-            ("d", "[d]\ne = \"f\" # g\nh = [true, { i = 'j' }]"),
-            ("l", "[[k.l]]\nm = 2026-01-01"),
-        ]);
+        assert_eq!(
+            shown,
+            [("b", "1_000"), ("d", "[d]\ne = \"f\" # g\nh = [true, { i = 'j' }]"), ("l", "[[k.l]]\nm = 2026-01-01"),]
+        );
         let Kind::Object(table) = &entries[1].value.kind else { panic!("a table") };
         assert_eq!(table[0].value.kind, Kind::Text("f".into()));
         assert_eq!(parse("a = "), None);

@@ -13,7 +13,8 @@ fn a_host_that_one_file_proves_counts_in_all() {
 
 #[test]
 fn a_base_alone_may_be_of_anything() {
-    let home = planted(&[("a.yaml", "api: https://api.example.com/v1\n"), (".env", "API=https://api.example.com/v1\n")]);
+    let home =
+        planted(&[("a.yaml", "api: https://api.example.com/v1\n"), (".env", "API=https://api.example.com/v1\n")]);
     assert_eq!(found(&home), [String::new(); 0]);
 }
 

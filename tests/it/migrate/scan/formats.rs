@@ -42,9 +42,12 @@ fn the_json_has_everything() {
 fn the_other_formats_of_lists_have_the_findings() {
     let home = tree();
     let lines = home.svcctl("migrate scan -o ndjson").stdout;
-    let rules: Vec<Value> = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["rule"].take()).collect();
+    let rules: Vec<Value> =
+        lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["rule"].take()).collect();
     assert_eq!(rules, ["pods-path", "pods-list-filters", "pods-reset-path"]);
-    assert!(home.svcctl("migrate scan -o csv").stdout.starts_with("PLACE,CLASS,RULE,IN V2,IN V1,FINGERPRINT\n"));
+    assert!(
+        home.svcctl("migrate scan -o csv").stdout.starts_with("PLACE,CLASS,RULE,IN V2,BY HAND,IN V1,FINGERPRINT\n")
+    );
     assert!(home.svcctl("migrate scan -o yaml").stdout.contains("rule: pods-path"));
 }
 
@@ -91,10 +94,11 @@ fn sarif_has_rules_regions_fingerprints_and_suppressions() {
             json!(["deploy/ci.yml", 1, 30, 38, "pods-path", "warning", null]),
             json!(["deploy/ci.yml", 1, 39, 52, "pods-list-filters", "error", null]),
             json!(["old.yaml", 1, 27, 35, "pods-path", "warning", "svcctl-migrate: keep"]),
-            json!(["reset%7Ca.http.json", 1, 52, 71, "pods-reset-path", "error", null]),
+            json!(["reset%7Ca.http.json", 1, 51, 60, "pods-reset-path", "error", null]),
         ]
     );
-    let rules: Vec<&Value> = run["tool"]["driver"]["rules"].as_array().unwrap().iter().map(|rule| &rule["id"]).collect();
+    let rules: Vec<&Value> =
+        run["tool"]["driver"]["rules"].as_array().unwrap().iter().map(|rule| &rule["id"]).collect();
     assert_eq!(rules, ["pods-path", "pods-list-filters", "pods-reset-path"]);
 }
 
