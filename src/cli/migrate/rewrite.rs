@@ -13,7 +13,10 @@ use crate::{
         out::{self, Format, escape},
         session::Session,
     },
-    migrate::rewrite::{self, Change, GitError, Left, Plan, Uncommitted, WriteError},
+    migrate::{
+        rewrite::{self, Change, GitError, Left, Plan, Uncommitted, WriteError},
+        rules::Class,
+    },
 };
 
 #[derive(Debug, clap::Args)]
@@ -56,7 +59,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         let plan = if allow_dirty { plan } else { committed(plan).await? };
         return apply(session, plan).await;
     }
-    show(session, &plan)?;
+    show(session, &plan, false)?;
     tell(session, &plan, plan.changes.len(), false);
     Ok(())
 }
@@ -141,7 +144,7 @@ async fn apply(session: &Session, mut plan: Plan) -> Result<(), Failure> {
     session.set_progress(Vec::new());
     plan.changes = written;
     if is_object(session) {
-        show(session, &plan)?;
+        show(session, &plan, true)?;
     }
     tell(session, &plan, plan.changes.len(), true);
     Ok(())
@@ -161,9 +164,9 @@ const fn is_object(session: &Session) -> bool {
 }
 
 /// Prints what changes.
-fn show(session: &Session, plan: &Plan) -> Result<(), Failure> {
+fn show(session: &Session, plan: &Plan, is_written: bool) -> Result<(), Failure> {
     if is_object(session) {
-        let bytes = serde_json::to_vec(&object(plan)).expect("plain values serialise");
+        let bytes = serde_json::to_vec(&object(plan, is_written)).expect("plain values serialise");
         return match session.settings.format {
             Format::Yaml => session.print(&out::json::yaml(&bytes)),
             Format::Ndjson => session.line(&out::json::compact(&bytes)),
@@ -204,7 +207,7 @@ fn painted(session: &Session, diff: &[u8]) -> String {
 }
 
 /// The plan for programs.
-fn object(plan: &Plan) -> Value {
+fn object(plan: &Plan, is_written: bool) -> Value {
     let file = |change: &Change| {
         let edits = change.edits.iter().map(|edit| {
             let old = String::from_utf8_lossy(&change.old[edit.start..edit.end]);
@@ -214,16 +217,17 @@ fn object(plan: &Plan) -> Value {
             .settled
             .iter()
             .map(|finding| json!({ "line": finding.line, "column": finding.column, "rule": finding.found.rule.id }));
-        json!({ "path": change.name, "edits": edits.collect::<Value>(), "findings": settled.collect::<Value>() })
+        json!({ "file": change.name, "edits": edits.collect::<Value>(), "findings": settled.collect::<Value>() })
     };
     let left = plan.left.iter().map(|left| {
         json!({
-            "path": left.name, "line": left.line, "column": left.column,
+            "file": left.name, "line": left.line, "column": left.column,
             "rule": left.rule.id, "class": left.rule.class, "reason": left.reason,
         })
     });
     json!({
         "version": 1,
+        "written": is_written,
         "files": plan.changes.iter().map(file).collect::<Value>(),
         "left": left.collect::<Value>(),
         "filesRead": plan.read,
@@ -240,6 +244,7 @@ fn tell(session: &Session, plan: &Plan, files: usize, is_written: bool) {
     let count = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
     session.note(&match (settled, plan.left.len()) {
         (0, 0) => format!("nothing of v1 was found in {}", count(plan.read, "file")),
+        (0, left) => format!("nothing {done}; {} left for a person", count(left, "finding")),
         (settled, left) => format!(
             "{} {done} in {}; {} left for a person",
             count(settled, "finding"),
@@ -247,4 +252,8 @@ fn tell(session: &Session, plan: &Plan, files: usize, is_written: bool) {
             count(left, "finding"),
         ),
     });
+    let silent = plan.left.iter().filter(|left| left.rule.class == Class::Silent).count();
+    if silent > 0 {
+        session.note(&format!("{silent} of them v2 would take in silence, and do something else: look at these first"));
+    }
 }

@@ -7,9 +7,10 @@ mod base;
 mod diff;
 mod disk;
 mod git;
+mod hold;
 mod settle;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub use diff::{common_root, unified};
 pub use disk::{WriteError, replace};
@@ -82,8 +83,16 @@ pub fn plan(paths: &[PathBuf], base: Option<&BaseUrl>) -> Result<Plan, ScanError
 
 fn plan_file(file: &FileReport, text: &str, base: Option<&BaseUrl>, plan: &mut Plan) {
     // Markers say what shall stay.
-    let found = file.seen.iter().filter(|seen| seen.standing == Standing::New).map(|seen| &seen.finding);
-    let settle::Settled { mut edits, settled, left } = settle::settle(found.cloned(), text);
+    let new = file.seen.iter().filter(|seen| seen.standing == Standing::New);
+    let mut found: Vec<Finding> = new.map(|seen| seen.finding.clone()).collect();
+    hold::hold_back(&mut found);
+    let faults = |text: &str| scan::faults(Path::new(&file.name), text);
+    let before = faults(text);
+    let is_sound = |edits: &[Edit]| {
+        let new = String::from_utf8(apply(text.as_bytes(), edits));
+        edits.is_empty() || new.is_ok_and(|new| faults(&new) <= before)
+    };
+    let settle::Settled { mut edits, settled, left } = settle::settle(found.into_iter(), text, is_sound);
     let leave = |(finding, reason): (Finding, String)| Left {
         name: file.name.clone(),
         line: finding.line,

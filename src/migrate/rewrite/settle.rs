@@ -15,15 +15,20 @@ pub(super) struct Settled {
 
 /// Takes the findings in order, each with all of its edits or with none. Of two that contradict each other the one that
 /// begins first goes in; when both begin at one place, the one whose edits come first in the alphabet, so that the
-/// result is the same every time.
-pub(super) fn settle(findings: impl Iterator<Item = Finding>, text: &str) -> Settled {
-    let mut settled = Settled::default();
+/// result is the same every time. `is_sound` says whether the text can still be read with some edits: where it cannot,
+/// those that break it stay out.
+pub(super) fn settle(
+    findings: impl Iterator<Item = Finding>,
+    text: &str,
+    is_sound: impl Fn(&[Edit]) -> bool,
+) -> Settled {
+    let mut left = Vec::new();
     let mut groups: Vec<(Vec<Edit>, Vec<Finding>)> = Vec::new();
     for finding in findings {
         match &finding.found.remedy {
             Remedy::ByHand(reason) => {
                 let reason = reason.clone();
-                settled.left.push((finding, reason));
+                left.push((finding, reason));
             }
             Remedy::Edits(edits) => {
                 let mut edits = edits.clone();
@@ -37,19 +42,33 @@ pub(super) fn settle(findings: impl Iterator<Item = Finding>, text: &str) -> Set
         }
     }
     groups.sort_by(|(one, _), (two, _)| one.cmp(two));
+    let all = take(groups.clone(), text, |_| true);
+    // One by one takes longer, and is seldom needed.
+    let mut settled = if is_sound(&all.edits) { all } else { take(groups, text, is_sound) };
+    settled.left.extend(left);
+    settled.settled.sort_by_key(|finding| finding.found.range.start);
+    settled.left.sort_by_key(|(finding, _)| finding.found.range.start);
+    settled
+}
+
+fn take(groups: Vec<(Vec<Edit>, Vec<Finding>)>, text: &str, is_sound: impl Fn(&[Edit]) -> bool) -> Settled {
+    let mut settled = Settled::default();
     for (edits, findings) in groups {
-        match conflict(&edits, &settled.edits, text) {
-            None => {
-                settled.edits.extend(edits);
-                settled.edits.sort();
-                settled.edits.dedup();
-                settled.settled.extend(findings);
+        let reason = conflict(&edits, &settled.edits, text).or_else(|| {
+            let mut all = [settled.edits.as_slice(), &edits].concat();
+            all.sort();
+            all.dedup();
+            if !is_sound(&all) {
+                return Some("the file could not be read any more");
             }
+            settled.edits = all;
+            None
+        });
+        match reason {
+            None => settled.settled.extend(findings),
             Some(reason) => settled.left.extend(findings.into_iter().map(|finding| (finding, reason.to_owned()))),
         }
     }
-    settled.settled.sort_by_key(|finding| finding.found.range.start);
-    settled.left.sort_by_key(|(finding, _)| finding.found.range.start);
     settled
 }
 
@@ -83,7 +102,7 @@ mod tests {
     }
 
     fn result(findings: Vec<Finding>) -> (String, Vec<String>) {
-        let settled = settle(findings.into_iter(), TEXT);
+        let settled = settle(findings.into_iter(), TEXT, |_| true);
         let edits: Vec<Edit> = settled.edits;
         let left = settled.left.into_iter().map(|(finding, why)| format!("{}: {why}", finding.found.rule.id));
         (String::from_utf8(apply(TEXT.as_bytes(), &edits)).expect("text"), left.collect())
@@ -125,6 +144,17 @@ mod tests {
         assert_eq!(result(both.into()), ("get('x/v2/pods'); get('/v1/pods')\r\n".into(), vec![]));
         let both = [finding(5, "base-url", &[(5, 5, "x")]), finding(6, "pods-path", &[(5, 5, "y")])];
         assert_eq!(result(both.into()).1.len(), 1);
+    }
+
+    #[test]
+    fn what_would_break_the_text_stays_out() {
+        let both = [finding(5, "pods-path", &[(6, 8, "'")]), finding(22, "pods-path", &[(23, 25, "v2")])];
+        let is_sound =
+            |edits: &[Edit]| apply(TEXT.as_bytes(), edits).iter().filter(|byte| **byte == b'\'').count() % 2 == 0;
+        let settled = settle(both.into_iter(), TEXT, is_sound);
+        assert_eq!(settled.edits.len(), 1);
+        assert_eq!(settled.left[0].1, "the file could not be read any more");
+        assert_eq!(settled.settled[0].found.range.start, 22);
     }
 
     #[test]

@@ -118,6 +118,18 @@ pub fn scan(
     Ok(report)
 }
 
+/// How much of a file breaks the rules of its language, as far as its reader can tell: brackets and quotes without their
+/// other end in a program, and one for data that cannot be read at all.
+pub fn faults(name: &Path, text: &str) -> usize {
+    match Language::of(name, text.lines().next().unwrap_or_default()) {
+        Some(Language::Document) | None => 0,
+        Some(language @ (Language::Json | Language::Yaml | Language::Toml | Language::Hcl | Language::Env)) => {
+            usize::from(!data::is_whole(language, text))
+        }
+        Some(language) => code::loose_ends(language, text),
+    }
+}
+
 /// What the first look at a tree gives.
 #[derive(Default)]
 struct Survey {

@@ -11,13 +11,13 @@ fn a_diff_is_what_git_takes_and_what_write_does() {
     let crlf = OLD.replace('\n', "\r\n");
     let marked = format!("\u{feff}{OLD}");
     let tree = Tree::of(&[
-        ("plain.sh", OLD),
-        ("deep/with blank.sh", OLD),
-        ("deep/ümläut \"quoted\".sh", OLD),
-        ("crlf.sh", &format!("set -e\r\n{crlf}\techo\r\n")),
-        ("unended.sh", OLD.trim_end()),
-        ("marked.sh", &marked),
-        ("other.sh", "echo v1\n"),
+        ("plain.yaml", OLD),
+        ("deep/with blank.yaml", OLD),
+        ("deep/ümläut \"quoted\".yaml", OLD),
+        ("crlf.yaml", &format!("# one\r\n{crlf}# \ttwo\r\n")),
+        ("unended.yaml", OLD.trim_end()),
+        ("marked.yaml", &marked),
+        ("other.yaml", "- v1\n"),
     ]);
     let diff = tree.rewrite("").success().stdout;
     assert_eq!(tree.git("status --porcelain", b""), "", "a diff alone changes nothing");
@@ -32,27 +32,30 @@ fn a_diff_is_what_git_takes_and_what_write_does() {
     let written = tree.rewrite("--write").success();
     assert_eq!(written.stdout.lines().count(), 6, "{written}");
     assert_eq!(tree.contents(), applied);
-    assert_eq!(tree.read("crlf.sh"), format!("set -e\r\n{}\techo\r\n", NEW.replace('\n', "\r\n")));
-    assert_eq!(tree.read("unended.sh"), NEW.trim_end());
-    assert_eq!(tree.read("marked.sh"), format!("\u{feff}{NEW}"));
+    assert_eq!(tree.read("crlf.yaml"), format!("# one\r\n{}# \ttwo\r\n", NEW.replace('\n', "\r\n")));
+    assert_eq!(tree.read("unended.yaml"), NEW.trim_end());
+    assert_eq!(tree.read("marked.yaml"), format!("\u{feff}{NEW}"));
 }
 
 #[test]
 fn outside_of_a_repository_the_names_are_those_of_the_current_folder() {
-    let tree = Tree::bare(&[("a/x.sh", OLD)]);
+    let tree = Tree::bare(&[("a/x.yaml", OLD)]);
     let diff = tree.rewrite("").success().stdout;
-    assert!(diff.starts_with("diff --git a/a/x.sh b/a/x.sh\n--- a/a/x.sh\n+++ b/a/x.sh\n@@ -1 +1 @@\n"), "{diff}");
+    assert!(
+        diff.starts_with("diff --git a/a/x.yaml b/a/x.yaml\n--- a/a/x.yaml\n+++ b/a/x.yaml\n@@ -1 +1 @@\n"),
+        "{diff}"
+    );
     tree.git("apply --check -", diff.as_bytes());
     let elsewhere = tree.home.path().join("elsewhere");
     std::fs::create_dir(&elsewhere).unwrap();
     let outcome = tree.rewrite_in(&elsewhere, "../tree").success();
-    assert!(outcome.stdout.starts_with("diff --git a/x.sh b/x.sh\n"), "{outcome}");
+    assert!(outcome.stdout.starts_with("diff --git a/x.yaml b/x.yaml\n"), "{outcome}");
     assert!(outcome.stderr.contains("the paths of the diff are relative to"), "{outcome}");
 }
 
 #[test]
 fn a_second_run_changes_nothing() {
-    let tree = Tree::of(&[("a.sh", OLD), ("pod.json", POD)]);
+    let tree = Tree::of(&[("a.yaml", OLD), ("pod.json", POD)]);
     tree.rewrite("--write").success();
     let once = tree.contents();
     let again = tree.rewrite("--write --allow-dirty").success();
@@ -81,9 +84,10 @@ fn a_body_becomes_one_of_v2_with_the_defaults_that_v2_dropped() {
 
 #[test]
 fn what_is_left_is_told_with_place_rule_and_reason() {
-    let tree = Tree::of(&[("a.sh", OLD), ("pod.json", &POD.replace("\"NVIDIA L4\"", "\"NVIDIA L4\", \"NVIDIA A40\""))]);
+    let tree =
+        Tree::of(&[("a.yaml", OLD), ("pod.json", &POD.replace("\"NVIDIA L4\"", "\"NVIDIA L4\", \"NVIDIA A40\""))]);
     let outcome = tree.rewrite("").success();
-    assert!(outcome.stdout.contains("a.sh") && !outcome.stdout.contains("pod.json"), "{outcome}");
+    assert!(outcome.stdout.contains("a.yaml") && !outcome.stdout.contains("pod.json"), "{outcome}");
     let line = "left: pod.json:4: pod-gpu-type-ids: a create takes one GPU type: `NVIDIA L4` is taken";
     assert!(outcome.stderr.contains(line), "{outcome}");
     assert!(outcome.stderr.contains("--accept pod-gpu-type-ids"), "{outcome}");
@@ -93,9 +97,9 @@ fn what_is_left_is_told_with_place_rule_and_reason() {
 
 #[test]
 fn programs_get_edits_and_leftovers_as_one_object() {
-    let tree = Tree::of(&[("a.sh", OLD)]);
+    let tree = Tree::of(&[("a.yaml", OLD)]);
     let object = tree.rewrite("-o json").success().json();
-    assert_eq!(object["files"][0]["path"], "a.sh");
+    assert_eq!(object["files"][0]["file"], "a.yaml");
     assert_eq!(
         object["files"][0]["findings"],
         json!([{ "line": 1, "column": object["files"][0]["findings"][0]["column"], "rule": "volumes-path" }])
@@ -108,14 +112,14 @@ fn programs_get_edits_and_leftovers_as_one_object() {
         text.replace_range(place("start")..place("end"), edit["new"].as_str().unwrap());
     }
     assert_eq!((text.as_str(), &object["left"], &object["version"]), (NEW, &json!([]), &json!(1)));
-    assert_eq!(tree.read("a.sh"), OLD);
+    assert_eq!(tree.read("a.yaml"), OLD);
 }
 
 #[test]
 fn a_base_url_takes_the_place_of_the_host() {
-    let tree = Tree::of(&[("a.sh", OLD)]);
+    let tree = Tree::of(&[("a.yaml", OLD)]);
     tree.rewrite("--write --base-url https://api.example.com/").success();
-    assert_eq!(tree.read("a.sh"), "curl -s https://api.example.com/v2/network-volumes\n");
+    assert_eq!(tree.read("a.yaml"), "- https://api.example.com/v2/network-volumes\n");
     let told = error_of(tree.rewrite("--base-url nowhere"), 2);
     assert!(told.contains("is not a base URL"), "{told}");
 }
@@ -123,7 +127,7 @@ fn a_base_url_takes_the_place_of_the_host() {
 #[test]
 fn what_a_marker_keeps_stays() {
     let text = format!("{}  # svcctl-migrate: keep\n", OLD.trim_end());
-    let tree = Tree::of(&[("a.sh", &text)]);
+    let tree = Tree::of(&[("a.yaml", &text)]);
     let outcome = tree.rewrite("").success();
     assert_eq!(outcome.stdout, "", "{outcome}");
 }

@@ -13,9 +13,9 @@ pub(super) struct Tree {
     pub(super) home: Home,
 }
 
-/// A line of shell that asks v1 for something, and the same in v2.
-pub(super) const OLD: &str = "curl -s https://rest.gpu.example/v1/networkvolumes\n";
-pub(super) const NEW: &str = "curl -s https://rest.gpu.example/v2/network-volumes\n";
+/// An address of v1, and the same in v2.
+pub(super) const OLD: &str = "- https://rest.gpu.example/v1/networkvolumes\n";
+pub(super) const NEW: &str = "- https://rest.gpu.example/v2/network-volumes\n";
 
 impl Tree {
     /// These files, committed.

@@ -8,7 +8,11 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-use super::{Body, Entry, Form, Kind, Node, marks::Marked, write::Writer};
+use super::{
+    Body, Entry, Form, Kind, Node,
+    marks::Marked,
+    write::{Writer, indent_of},
+};
 use crate::migrate::{
     body::{Fields, Translated, check_create, check_update},
     rules::{self, New, Old, Subject},
@@ -185,12 +189,34 @@ impl<'a> Plan<'a> {
             return None;
         }
         let old = &self.text[start..end];
-        let mut text = old.replacen(&entry.key, target, 1);
+        let key = old.replacen(&entry.key, target, 1);
         // `{ imageName }` is a key and a variable.
         if entry.key_range == entry.value.range {
-            text = format!("{}{}{old}", self.writer.key(target), self.writer.colon());
+            return Some(Edit { start, end, text: format!("{}{}{old}", self.writer.key(target), self.writer.colon()) });
         }
-        Some(Edit { start, end, text })
+        let is_inside = self.body.range.contains(&start);
+        Some(match self.column().filter(|_| is_inside) {
+            Some(_) => Edit { start, end: entry.value.range.start, text: self.aligned(&key) },
+            None => Edit { start, end, text: key },
+        })
+    }
+
+    /// By how much values stand behind the begin of their keys, where those of the literal stand below each other.
+    fn column(&self) -> Option<usize> {
+        let between = |entry: &Entry| self.text.get(entry.key_range.end..entry.value.range.start);
+        let is_aligned =
+            |entry: &&Entry| between(entry).is_some_and(|colon| colon.contains("  ") && !colon.contains('\n'));
+        let entry = self.body.entries.iter().find(is_aligned).filter(|_| self.glue().contains('\n'))?;
+        Some(entry.value.range.start - entry.key_range.start)
+    }
+
+    /// A key with what parts it from its value.
+    fn aligned(&self, key: &str) -> String {
+        let colon = self.writer.colon();
+        let width = self.column().unwrap_or(0).saturating_sub(key.len() + colon.len());
+        let blanks = " ".repeat(width);
+        // Go has them behind the colon, HCL before the sign.
+        if colon.starts_with(' ') { format!("{key}{blanks}{colon}") } else { format!("{key}{colon}{blanks}") }
     }
 
     /// An entry that goes, with what parts it from the next one.
@@ -294,10 +320,7 @@ impl<'a> Plan<'a> {
         names.sort_by_key(|name| ORDER.iter().position(|other| other == name).unwrap_or(ORDER.len()));
         let first = self.body.entries.first().map_or(self.body.range.start, |entry| entry.key_range.start);
         let indent = indent_of(self.text, first);
-        names
-            .into_iter()
-            .map(|name| Ok(format!("{}{}{}", self.writer.key(name), self.writer.colon(), self.written(name, indent)?)))
-            .collect()
+        names.into_iter().map(|name| Ok(self.aligned(&self.writer.key(name)) + &self.written(name, indent)?)).collect()
     }
 
     /// A field of v2 in the language of the literal. What was in it keeps its text.
@@ -307,7 +330,8 @@ impl<'a> Plan<'a> {
             self.collect(&entry.key, &entry.value, true, &mut known);
         }
         let text = self.writer.value(&self.v2[name], &known, None)?;
-        let is_long = indent.len() + name.len() + text.chars().count() > WIDTH && self.glue().contains('\n');
+        let before = indent.len() + self.writer.key(name).len() + self.writer.colon().len();
+        let is_long = before + text.chars().count() + 1 > WIDTH && self.glue().contains('\n');
         if is_long { self.writer.value(&self.v2[name], &known, Some(indent)) } else { Ok(text) }
     }
 
@@ -338,19 +362,12 @@ impl<'a> Plan<'a> {
 }
 
 /// Beyond this a line is long.
-const WIDTH: usize = 96;
+const WIDTH: usize = 100;
 
 /// Up to where the first line of a text goes.
 fn first_line(text: &str) -> usize {
     let end = text.find('\n').unwrap_or(text.len());
     if text[..end].ends_with('\r') { end - 1 } else { end }
-}
-
-/// The blanks that the line of a place begins with.
-fn indent_of(text: &str, at: usize) -> &str {
-    let begin = text[..at].rfind('\n').map_or(0, |end| end + 1);
-    let line = &text[begin..at];
-    &line[..line.len() - line.trim_start().len()]
 }
 
 #[cfg(test)]

@@ -67,15 +67,15 @@ impl Reader<'_> {
     fn value(&mut self) -> Node {
         let start = self.at;
         for (open, close, is_list) in
-            [("{", '}', false), ("[", ']', true), ("@(", ')', true), ("[]string{", '}', true), ("new[] {", '}', true)]
+            [("{", '}', false), ("[]string{", '}', true), ("[", ']', true), ("@(", ')', true), ("new[] {", '}', true)]
         {
-            if self.rest().starts_with(open) && (is_list || open == "{") {
+            if self.rest().starts_with(open) {
                 self.at += open.len();
                 let kind = if is_list { self.items(close) } else { Kind::Object(self.entries(close)) };
                 return Node { range: start..self.at, kind };
             }
         }
-        let range = self.word(",;}])\n");
+        let range = self.word(",;}])\n#");
         let word = &self.text[range.clone()];
         let kind = match word {
             "true" | "True" | "$true" => Kind::Bool(true),
@@ -144,7 +144,7 @@ fn a_dict_of_python_keeps_what_does_not_change() {
         Language::Python,
         "body = {
     'name': args.name,  # as typed
-    'imageName': f(\"x\"),
+    'imageName': image_of,
     'gpuTypeIds': ['NVIDIA L4'],
     'gpuCount': args.count,
     'containerDiskInGb': 1_00,
@@ -152,18 +152,18 @@ fn a_dict_of_python_keeps_what_does_not_change() {
     'volumeInGb': 20,
     'volumeMountPath': '/data',
     'ports': ['22/tcp'],
-    'env': {'A': str(1)},
+    'env': {'A': epochs},
 }
 ",
         "body = {
     'name': args.name,  # as typed
-    'image': f(\"x\"),
+    'image': image_of,
     'gpu': {'id': 'NVIDIA L4', 'count': args.count, 'minRamPerGpu': 8, 'minVcpuCountPerGpu': 2},
     'disk': 1_00,
     # twenty is enough
     'mounts': {'persistent': {'size': 20, 'path': '/data'}},
     'ports': ['22/tcp'],
-    'env': {'A': str(1)},
+    'env': {'A': epochs},
 }
 ",
     );
@@ -236,6 +236,20 @@ fn every_language_has_its_own_brackets() {
         Language::Ruby,
         "{ name: 'a', imageName: image, gpuTypeIds: ['NVIDIA L4'], ports: ['22/tcp'], containerDiskInGb: 5, volumeInGb: 0 }",
         "{ name: 'a', image: image, gpu: { id: 'NVIDIA L4', minRamPerGpu: 8, minVcpuCountPerGpu: 2 }, ports: ['22/tcp'], disk: 5 }",
+    );
+}
+
+#[test]
+fn values_below_each_other_stay_there() {
+    becomes(
+        Language::Hcl,
+        "data = {\n  name              = \"a\"\n  imageName         = var.image\n  gpuTypeIds        = [\"NVIDIA L4\"]\n  containerDiskInGb = 5\n  volumeInGb        = 0\n}",
+        "data = {\n  name              = \"a\"\n  image             = var.image\n  gpu               = { id = \"NVIDIA L4\", minRamPerGpu = 8, minVcpuCountPerGpu = 2 }\n  disk              = 5\n  ports             = [\"8888/http\", \"22/tcp\"]\n}",
+    );
+    becomes(
+        Language::Go,
+        "map[string]any{\n\t\"name\":              n,\n\t\"imageName\":         i,\n\t\"gpuTypeIds\":        []string{g},\n\t\"containerDiskInGb\": 5,\n\t\"ports\":             []string{\"22/tcp\"},\n\t\"volumeInGb\":        0,\n}",
+        "map[string]any{\n\t\"name\":              n,\n\t\"image\":             i,\n\t\"gpu\":               map[string]any{\"id\": g, \"minRamPerGpu\": 8, \"minVcpuCountPerGpu\": 2},\n\t\"disk\":              5,\n\t\"ports\":             []string{\"22/tcp\"},\n}",
     );
 }
 

@@ -19,6 +19,8 @@ pub(super) struct Writer<'a> {
     is_spaced: bool,
     /// How a line ends.
     line_end: &'static str,
+    /// By how much what is inside of brackets is indented.
+    step: &'a str,
 }
 
 /// Brackets and words.
@@ -95,7 +97,16 @@ impl<'a> Writer<'a> {
             _ => "",
         };
         let line_end = if text[body.range.clone()].contains("\r\n") { "\r\n" } else { "\n" };
-        Ok(Self { notation, key, colon, quote: quote(text, body, notation), opening, is_spaced, line_end })
+        Ok(Self {
+            notation,
+            key,
+            colon,
+            quote: quote(text, body, notation),
+            opening,
+            is_spaced,
+            line_end,
+            step: step(text, body),
+        })
     }
 
     /// A key of the body.
@@ -202,8 +213,7 @@ impl<'a> Writer<'a> {
             Notation::CSharp => ("new {".to_owned(), "}"),
         };
         if let (Some(indent), true) = (indent, self.can_break()) {
-            let step = if indent.contains('\t') || self.notation == Notation::Go { "\t" } else { "    " };
-            let step = if indent.len() == 2 { "  " } else { step };
+            let step = self.step;
             let line = self.line_end;
             let glue = format!(",{line}{indent}{step}");
             let last = if matches!(self.notation, Notation::Json | Notation::Yaml) { "" } else { "," };
@@ -295,6 +305,20 @@ fn first_text(node: &Node) -> Option<&Node> {
         Kind::Object(entries) => entries.iter().find_map(|entry| first_text(&entry.value)),
         Kind::Null | Kind::Bool(_) | Kind::Number(_) | Kind::OpaqueText | Kind::Opaque => None,
     }
+}
+
+/// By how much the entries of a literal are indented beyond the line that it begins on.
+fn step<'a>(text: &'a str, body: &Body) -> &'a str {
+    let outer = indent_of(text, body.range.start);
+    let inner = body.entries.first().map_or("", |entry| indent_of(text, entry.key_range.start));
+    inner.strip_prefix(outer).filter(|step| !step.is_empty()).unwrap_or("  ")
+}
+
+/// The blanks that the line of a place begins with.
+pub(super) fn indent_of(text: &str, at: usize) -> &str {
+    let begin = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let line = &text[begin..at];
+    &line[..line.len() - line.trim_start().len()]
 }
 
 /// The type of a map that takes any value, as it stands before a literal of Go.

@@ -49,6 +49,18 @@ fn program<'a>(view: &'a View<'a>, constants: HashMap<String, String>) -> Progra
     Program { view, sites, names }
 }
 
+/// How many brackets, quotes and holes of a text have no other end.
+pub(super) fn loose_ends(language: Language, text: &str) -> usize {
+    let Some(lexis) = lexis::of(language) else { return 0 };
+    let tokens = lexer::lex(text, lexis);
+    let is_loose = |(at, token): (usize, &token::Token)| {
+        let is_bracket = matches!(token.kind, token::Kind::Open | token::Kind::Close);
+        let is_alone = token.mate == at || token.mate >= tokens.all.len();
+        is_bracket && is_alone || token.kind == token::Kind::End && token.range.is_empty()
+    };
+    tokens.all.iter().enumerate().filter(|place| is_loose(*place)).count()
+}
+
 /// Gathers what a file tells others of its tree.
 pub(super) fn survey(language: Language, path: &Path, text: &str, reach: &mut Reach) {
     let Some(view) = view(language, text) else { return };
