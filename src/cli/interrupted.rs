@@ -37,6 +37,10 @@ pub(super) async fn hangup() {
 
 /// The failure of a command that a signal ended. Another signal ends the look for what it leaves behind.
 pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Future<Output = Signal>) -> Failure {
+    let progress = session.progress();
+    if !progress.is_empty() {
+        return Failure::Stopped { signal, left: progress, hint: Some("run it again for the rest".to_owned()) };
+    }
     let Some(create_id) = session.underway() else { return left(session, signal) };
     session.note("interrupted; looking for a pod that may have been rented (Ctrl-C ends that, too)");
     let look = tokio::select! {

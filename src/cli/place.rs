@@ -86,6 +86,14 @@ impl Place {
 }
 
 impl Wish {
+    /// The address that was typed behind `--base-url`, for a command that carries out nothing there.
+    pub(super) fn typed_address(&self) -> Result<Option<BaseUrl>, Failure> {
+        match self {
+            Self::Address(text, Source::Flag) => parse_base_url(text).map(Some),
+            Self::Address(_, Source::Environment) | Self::Context(..) | Self::Unspoken => Ok(None),
+        }
+    }
+
     /// What flags and environment say together.
     pub(super) fn of(
         context: Option<String>,

@@ -42,6 +42,7 @@ pub(super) struct Session {
     asking: Cell<bool>,
     underway: RefCell<Option<String>>,
     reveals: Cell<bool>,
+    progress: RefCell<Vec<String>>,
 }
 
 /// Standard error, which requests under way write to as well.
@@ -75,6 +76,7 @@ impl Session {
             asking: Cell::new(false),
             underway: RefCell::default(),
             reveals: Cell::new(false),
+            progress: RefCell::default(),
         }
     }
 
@@ -350,6 +352,16 @@ impl Session {
     /// The id of a create that may have rented a pod which nobody has seen yet.
     pub(super) fn underway(&self) -> Option<String> {
         self.underway.borrow().clone()
+    }
+
+    /// Remembers how far a command is that a signal may end between two steps, a line each.
+    pub(super) fn set_progress(&self, lines: Vec<String>) {
+        *self.progress.borrow_mut() = lines;
+    }
+
+    /// How far such a command is; empty for every other.
+    pub(super) fn progress(&self) -> Vec<String> {
+        self.progress.borrow().clone()
     }
 
     /// Puts the terminal back as it was found.

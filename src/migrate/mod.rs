@@ -6,8 +6,10 @@
 pub mod body;
 pub mod proxy;
 pub mod request;
+pub mod rewrite;
 pub mod routes;
 pub mod rules;
+pub mod scan;
 
 use std::collections::BTreeMap;
 

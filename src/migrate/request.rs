@@ -121,7 +121,7 @@ fn is_in(rule: &Rule, name: &str) -> bool {
 }
 
 /// What becomes of one parameter of the query.
-fn parameter(call: &Call, name: &str, value: &str, pairs: &mut Vec<(String, String)>) -> Option<Decision> {
+pub(super) fn parameter(call: &Call, name: &str, value: &str, pairs: &mut Vec<(String, String)>) -> Option<Decision> {
     let lost = |rule: &'static Rule| {
         Some(Decision { rule, text: format!("`{name}` is dropped: {}", rule.text), loss: Loss::Behaviour })
     };

@@ -1,7 +1,12 @@
-//! Out of API v1: the rules, bodies, requests, the proxy.
+//! Out of API v1: the rules, bodies, requests, the proxy, scans and rewrites.
 
 mod bodies;
+mod corpus;
 mod endpoints;
 mod proxy;
 mod requests;
+mod rewriting;
 mod rules;
+mod scan;
+mod tree;
+mod writing;

@@ -3,8 +3,11 @@
 mod body;
 mod decisions;
 mod explain;
+mod findings;
 mod proxy;
 mod request;
+mod rewrite;
+mod scan;
 
 use clap::Subcommand;
 
@@ -21,6 +24,10 @@ pub(super) enum Command {
     Body(body::Args),
     /// Translate one v1 request into the v2 request
     Request(request::Args),
+    /// Find what is left of v1 in code, data and documents
+    Scan(scan::Args),
+    /// Change code and data from v1 to v2, shown as a diff
+    Rewrite(rewrite::Args),
     /// Serve API v1 in front of the current context, for programs that are not ported yet
     Proxy(proxy::Args),
     /// Explain a rule of the migration, or list them all
@@ -32,7 +39,7 @@ impl Command {
     pub(super) const fn has_place(&self) -> bool {
         match self {
             Self::Body(_) | Self::Request(_) | Self::Proxy(_) => true,
-            Self::Explain(_) => false,
+            Self::Scan(_) | Self::Rewrite(_) | Self::Explain(_) => false,
         }
     }
 
@@ -45,6 +52,8 @@ impl Command {
         match self {
             Self::Body(args) => body::run(session, args).await,
             Self::Request(args) => request::run(session, args).await,
+            Self::Scan(args) => scan::run(session, args).await,
+            Self::Rewrite(args) => rewrite::run(session, args).await,
             Self::Proxy(args) => proxy::run(session, &args, signalled()).await,
             Self::Explain(args) => explain::run(session, &args),
         }

@@ -44,12 +44,14 @@ impl Paint {
         self.with(COLORS[number % COLORS.len()].on_default(), text)
     }
 
-    /// A status or a level of availability, by what it means to its owner.
+    /// A status, a level of availability or a class of findings, by what it means to its owner.
     pub(in crate::cli) fn status(self, status: &str) -> String {
         match status {
             "RUNNING" | "HIGH" => self.good(status),
-            "PROVISIONING" | "STARTING" | "LOW" | "MEDIUM" => self.with(AnsiColor::Yellow.on_default(), status),
-            "ERROR" => self.bad(status),
+            "PROVISIONING" | "STARTING" | "LOW" | "MEDIUM" | "silent" => {
+                self.with(AnsiColor::Yellow.on_default(), status)
+            }
+            "ERROR" | "removed" => self.bad(status),
             "EXITED" | "TERMINATED" | "NONE" => self.faint(status),
             _ => status.to_owned(),
         }

@@ -1,0 +1,176 @@
+//! The report for programs. Its form is promised: fields are added, and none changes its meaning while `version` stays.
+
+use serde::Serialize;
+
+use super::{aside, fault};
+use crate::migrate::{
+    rules::Class,
+    scan::{ALWAYS, Marker, REPORT_VERSION, Remedy, Report, Seen, Standing},
+};
+
+/// A report.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Document<'a> {
+    version: u64,
+    tool: Tool,
+    summary: Summary,
+    /// What counts.
+    findings: Vec<Finding<'a>>,
+    /// What the baseline has.
+    known: Vec<Finding<'a>>,
+    /// What comments set aside.
+    set_aside: Vec<Finding<'a>>,
+    /// Comments that set nothing aside.
+    idle_markers: Vec<Idle<'a>>,
+    /// What this scan could not see.
+    blind_spots: Vec<Spot<'a>>,
+    /// What no scan can see.
+    limits: [&'static str; ALWAYS.len()],
+}
+
+#[derive(Debug, Serialize)]
+struct Tool {
+    name: &'static str,
+    version: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Summary {
+    files_read: usize,
+    findings: usize,
+    rename: usize,
+    silent: usize,
+    removed: usize,
+    known: usize,
+    set_aside: usize,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Finding<'a> {
+    file: &'a str,
+    /// From 1, as all of them; columns in characters.
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+    rule: &'static str,
+    class: Class,
+    /// What stands there, its first line.
+    text: &'a str,
+    /// What the rule says.
+    message: &'static str,
+    /// What stands there in v2.
+    replacement: &'a str,
+    /// Why a person has to change it; null where `migrate rewrite` has an edit.
+    by_hand: Option<&'a str>,
+    fingerprint: &'a str,
+    /// The comment that sets it aside.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    marker: Option<MarkerPlace<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct MarkerPlace<'a> {
+    line: usize,
+    text: &'a str,
+}
+
+#[derive(Debug, Serialize)]
+struct Idle<'a> {
+    file: &'a str,
+    line: usize,
+    text: &'a str,
+    reason: String,
+}
+
+#[derive(Debug, Serialize)]
+struct Spot<'a> {
+    kind: &'static str,
+    text: &'static str,
+    count: usize,
+    places: Vec<Place<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Place<'a> {
+    file: &'a str,
+    line: Option<usize>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    reason: &'a str,
+}
+
+impl<'a> Document<'a> {
+    pub(super) fn of(report: &'a Report) -> Self {
+        let counts = report.counts();
+        let known = report.seen().filter(|(_, seen)| seen.standing == Standing::Known);
+        let known: Vec<Finding<'_>> = known.map(|(file, seen)| Finding::of(file, seen)).collect();
+        let set_aside: Vec<Finding<'_>> = aside(report).map(|(file, seen, _)| Finding::of(file, seen)).collect();
+        Self {
+            version: REPORT_VERSION,
+            tool: Tool { name: "svcctl", version: env!("CARGO_PKG_VERSION") },
+            summary: Summary {
+                files_read: report.read,
+                findings: counts.all(),
+                rename: counts.rename,
+                silent: counts.silent,
+                removed: counts.removed,
+                known: known.len(),
+                set_aside: set_aside.len(),
+            },
+            findings: report.new().map(|(file, seen)| Finding::of(file, seen)).collect(),
+            known,
+            set_aside,
+            idle_markers: report.idle().map(|(file, marker)| Idle::of(file, marker)).collect(),
+            blind_spots: report.blindness.spots().iter().map(Spot::of).collect(),
+            limits: ALWAYS,
+        }
+    }
+}
+
+impl<'a> Finding<'a> {
+    fn of(file: &'a str, seen: &'a Seen) -> Self {
+        let found = &seen.finding.found;
+        Self {
+            file,
+            line: seen.finding.line,
+            column: seen.finding.column,
+            end_line: seen.end.0,
+            end_column: seen.end.1,
+            rule: found.rule.id,
+            class: found.rule.class,
+            text: &seen.finding.text,
+            message: found.rule.text,
+            replacement: &found.replacement,
+            by_hand: match &found.remedy {
+                Remedy::Edits(_) => None,
+                Remedy::ByHand(reason) => Some(reason),
+            },
+            fingerprint: &seen.fingerprint,
+            marker: match &seen.standing {
+                Standing::Aside(marker) => Some(MarkerPlace { line: marker.line, text: &marker.words }),
+                Standing::New | Standing::Known => None,
+            },
+        }
+    }
+}
+
+impl<'a> Idle<'a> {
+    fn of(file: &'a str, marker: &'a Marker) -> Self {
+        Self { file, line: marker.line, text: &marker.words, reason: fault(marker) }
+    }
+}
+
+impl<'a> Spot<'a> {
+    fn of(spot: &'a crate::migrate::scan::BlindSpot) -> Self {
+        let places = spot.places.iter();
+        Self {
+            kind: spot.kind.as_str(),
+            text: spot.kind.text(),
+            count: spot.count,
+            places: places.map(|place| Place { file: &place.file, line: place.line, reason: &place.reason }).collect(),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The report of a scan, in the formats that people and programs read. All of it goes to standard output: what counts,
+//! what is set aside, and what could not be seen.
+
+mod github;
+mod json;
+mod markdown;
+mod sarif;
+mod table;
+
+use super::scan::ReportFormat;
+use crate::{
+    cli::{
+        failure::Failure,
+        out::{self, Format},
+        session::Session,
+    },
+    migrate::{
+        rules::Class,
+        scan::{BlindPlace, Counts, Remedy, Report, Seen, Standing},
+    },
+};
+
+/// Prints a report, in the format of the command or else in the one of `-o`.
+pub(super) fn show(
+    session: &Session,
+    report: &Report,
+    format: Option<ReportFormat>,
+    has_baseline: bool,
+) -> Result<(), Failure> {
+    match (format, session.settings.format) {
+        (Some(ReportFormat::Table), _) | (None, Format::Table | Format::Wide) => table::print(session, report),
+        (Some(ReportFormat::Json), _) | (None, Format::Json) => {
+            let body = serde_json::to_vec(&json::Document::of(report)).expect("plain values serialise");
+            session.line(&out::json::indent(&body))
+        }
+        (Some(ReportFormat::Sarif), _) => {
+            let body = serde_json::to_vec(&sarif::log(report, has_baseline)).expect("plain values serialise");
+            session.line(&out::json::indent(&body))
+        }
+        (Some(ReportFormat::Github), _) => session.print(&github::commands(report)),
+        (Some(ReportFormat::Markdown), _) => session.print(&markdown::comment(report)),
+        (None, Format::Yaml) => out::value(session, &json::Document::of(report)),
+        (None, Format::Ndjson | Format::Csv | Format::Id) => out::records(session, &table::rows(report), "findings"),
+    }
+}
+
+/// A number with its noun, which takes an s.
+fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+/// The classes that there is something of: `2 silent, 1 removed`.
+fn classes(counts: &Counts) -> String {
+    let of = |class: Class| (counts.of(class) > 0).then(|| format!("{} {class}", counts.of(class)));
+    let parts: Vec<String> = [Class::Rename, Class::Silent, Class::Removed].into_iter().filter_map(of).collect();
+    parts.join(", ")
+}
+
+/// What a scan found, in a sentence.
+fn summary(report: &Report) -> String {
+    let counts = report.counts();
+    let read = count(report.read, "file");
+    let mut text = match counts.all() {
+        0 => format!("Nothing of v1 in {read}."),
+        all => {
+            let files = report.new().map(|(file, _)| file).collect::<std::collections::BTreeSet<_>>().len();
+            format!("{} in {files} of {read}: {}.", count(all, "finding"), classes(&counts))
+        }
+    };
+    let of = |is: fn(&Standing) -> bool| report.seen().filter(|(_, seen)| is(&seen.standing)).count();
+    let (known, aside) =
+        (of(|standing| *standing == Standing::Known), of(|standing| matches!(standing, Standing::Aside(_))));
+    if known > 0 {
+        text += &format!(" {known} more in the baseline.");
+    }
+    if aside > 0 {
+        text += &format!(" {aside} more set aside by comments.");
+    }
+    text
+}
+
+/// What to do about a finding: what stands there in v2, and why a person has to do it.
+fn advice(seen: &Seen) -> String {
+    let found = &seen.finding.found;
+    match &found.remedy {
+        Remedy::Edits(_) => found.replacement.clone(),
+        Remedy::ByHand(reason) => format!("{} (by hand: {reason})", found.replacement),
+    }
+}
+
+/// A place that could not be seen: `deploy.py:12`.
+fn place(place: &BlindPlace) -> String {
+    match place.line {
+        Some(line) => format!("{}:{line}", place.file),
+        None => place.file.clone(),
+    }
+}
+
+/// Those that markers set aside, each with the words of its marker.
+fn aside(report: &Report) -> impl Iterator<Item = (&str, &Seen, &str)> {
+    report.seen().filter_map(|(file, seen)| match &seen.standing {
+        Standing::Aside(marker) => Some((file, seen, marker.words.as_str())),
+        Standing::New | Standing::Known => None,
+    })
+}
+
+/// What is wrong with a marker that sets nothing aside.
+fn fault(marker: &crate::migrate::scan::Marker) -> String {
+    let unknown: Vec<String> = marker.unknown_rules().map(|id| format!("`{id}`")).collect();
+    match unknown.as_slice() {
+        [] => "it sets nothing aside".to_owned(),
+        ids => format!("there is no rule {}", ids.join(", ")),
+    }
+}

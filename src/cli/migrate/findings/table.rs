@@ -1,0 +1,119 @@
+//! The report for a person at a terminal.
+
+use serde::Serialize;
+
+use super::{aside, count, fault, place, summary};
+use crate::{
+    cli::{
+        columns::{Cell, Column, Resource},
+        failure::Failure,
+        out::{self, escape},
+        session::Session,
+    },
+    migrate::{
+        rules::Class,
+        scan::{ALWAYS, BlindKind, Remedy, Report, Seen},
+    },
+};
+
+/// A finding as a row.
+#[derive(Debug, Serialize)]
+pub(super) struct Row {
+    /// `file:line:column`, which terminals and editors open.
+    place: String,
+    class: Class,
+    rule: &'static str,
+    replacement: String,
+    by_hand: String,
+    text: String,
+    fingerprint: String,
+}
+
+impl Resource for Row {
+    const COLUMNS: &'static [Column<Self>] = &[
+        // A place that is cut leads nowhere.
+        Column::new("PLACE", 0, |row: &Self| Cell::Status(row.place.clone())),
+        Column::new("CLASS", 0, |row: &Self| Cell::Status(row.class.to_string())),
+        Column::new("RULE", 0, |row: &Self| Cell::text(row.rule)),
+        Column::new("IN V2", 0, |row: &Self| Cell::text(&row.replacement)),
+        Column::new("BY HAND", Column::<Self>::WIDE, |row: &Self| Cell::text(&row.by_hand)),
+        Column::new("IN V1", Column::<Self>::WIDE, |row: &Self| Cell::text(&row.text)),
+        Column::new("FINGERPRINT", Column::<Self>::WIDE, |row: &Self| Cell::text(&row.fingerprint)),
+    ];
+
+    fn id(&self) -> String {
+        self.fingerprint.clone()
+    }
+}
+
+impl Row {
+    fn of(file: &str, seen: &Seen) -> Self {
+        let finding = &seen.finding;
+        Self {
+            place: format!("{file}:{}:{}", finding.line, finding.column),
+            class: finding.found.rule.class,
+            rule: finding.found.rule.id,
+            replacement: finding.found.replacement.clone(),
+            by_hand: if let Remedy::ByHand(reason) = &finding.found.remedy { reason.clone() } else { String::new() },
+            text: finding.text.clone(),
+            fingerprint: seen.fingerprint.clone(),
+        }
+    }
+}
+
+/// What counts, a row each.
+pub(super) fn rows(report: &Report) -> Vec<Row> {
+    report.new().map(|(file, seen)| Row::of(file, seen)).collect()
+}
+
+/// How many places of a kind are named.
+const PLACES: usize = 5;
+
+pub(super) fn print(session: &Session, report: &Report) -> Result<(), Failure> {
+    let rows = rows(report);
+    if !rows.is_empty() {
+        session.print(&out::table(session, &rows, session.settings.width)?)?;
+        session.line("")?;
+    }
+    let paint = session.settings.paint;
+    session.line(&paint.strong(&summary(report)))?;
+    if !rows.is_empty() {
+        let is_edit = |seen: &Seen| matches!(seen.finding.found.remedy, Remedy::Edits(_));
+        let edits = report.new().filter(|(_, seen)| is_edit(seen)).count();
+        session.line(&format!(
+            "`svcctl migrate rewrite` has edits for {edits} of them; `svcctl migrate explain RULE` says more."
+        ))?;
+    }
+    let mut aside = aside(report).peekable();
+    if aside.peek().is_some() {
+        session.line(&format!("\n{}", paint.strong("Set aside by comments:")))?;
+    }
+    for (file, seen, words) in aside {
+        let finding = &seen.finding;
+        let line = format!("  {file}:{}:{}  {}  {words}", finding.line, finding.column, finding.found.rule.id);
+        session.line(&escape(&line))?;
+    }
+    let mut idle = report.idle().peekable();
+    if idle.peek().is_some() {
+        session.line(&format!("\n{}", paint.strong("Comments that set nothing aside:")))?;
+    }
+    for (file, marker) in idle {
+        session.line(&escape(&format!("  {file}:{}  {}: {}", marker.line, marker.words, fault(marker))))?;
+    }
+    blind_spots(session, report)
+}
+
+fn blind_spots(session: &Session, report: &Report) -> Result<(), Failure> {
+    session.line(&format!("\n{}", session.settings.paint.strong("What this scan cannot see:")))?;
+    for spot in report.blindness.spots() {
+        session.line(&format!("  {}: {}", spot.kind.text(), spot.count))?;
+        for blind in spot.places.iter().take(PLACES) {
+            let reason = if blind.reason.is_empty() { String::new() } else { format!(": {}", blind.reason) };
+            session.line(&escape(&format!("    {}{reason}", place(blind))))?;
+        }
+        if spot.count > PLACES && spot.kind != BlindKind::Binary {
+            session.line(&format!("    and {} (--format json has them)", count(spot.count - PLACES, "other")))?;
+        }
+    }
+    ALWAYS.iter().try_for_each(|limit| session.line(&format!("  {limit}")))
+}

@@ -1,0 +1,150 @@
+//! `svcctl migrate scan`
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use super::findings;
+use crate::{
+    cli::{
+        failure::{Exit, Failure, Kind},
+        input,
+        session::Session,
+        values::Source,
+    },
+    migrate::{
+        rules::Class,
+        scan::{self, Baseline, Input, Report, ScanError},
+    },
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Folders are walked as ripgrep does: ignored, hidden and binary files are left out, but for .env
+files and those of pipelines; what is named is read in any case. Read are Python, JavaScript,
+TypeScript, shell, Go, Rust, PHP, C#, Java, Ruby, PowerShell, JSON, YAML, TOML, HCL, .env files
+and documents. Nothing is changed, and nothing is sent anywhere.
+
+A comment sets findings aside: `svcctl-migrate: keep` or `svcctl-migrate: ignore` on their line or
+alone on the line before, ignore-start and ignore-end around lines, ignore-file for a whole file;
+ids of rules behind it narrow it to them. Every report lists what is set aside, and what a scan
+cannot see.
+
+It exits 0 when nothing counts, 1 when something does (--fail-on), 2 when it cannot scan.
+
+Examples:
+  svcctl migrate scan
+  svcctl migrate scan src deploy --fail-on silent
+  svcctl migrate scan --format json > migration-baseline.json
+  svcctl migrate scan --format sarif --baseline migration-baseline.json > scan.sarif
+  svcctl migrate scan --format markdown | gh pr comment --body-file -
+  git show HEAD~1:deploy.sh | svcctl migrate scan -")]
+pub(in crate::cli) struct Args {
+    /// Files and folders; - is standard input
+    #[arg(value_name = "PATH", default_value = ".")]
+    paths: Vec<PathBuf>,
+    /// How to print the report; json too where -o json is given
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<ReportFormat>,
+    /// From which class on a finding makes it exit 1: rename, then silent, then removed
+    #[arg(long, value_enum, value_name = "CLASS", default_value_t)]
+    fail_on: FailOn,
+    /// Report only what is new since this report in JSON
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+}
+
+/// How a report is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum ReportFormat {
+    /// For people
+    Table,
+    /// For programs, and as a baseline
+    Json,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+    /// Annotations of a workflow on GitHub
+    Github,
+    /// For the comment of a pull request
+    Markdown,
+}
+
+/// What makes a scan fail.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+enum FailOn {
+    /// Any class: the same as any
+    Rename,
+    /// What is silent or removed
+    Silent,
+    /// What is removed
+    Removed,
+    /// Any finding
+    #[default]
+    Any,
+    /// Nothing
+    None,
+}
+
+impl FailOn {
+    /// The lowest class that makes a scan fail.
+    const fn class(self) -> Option<Class> {
+        match self {
+            Self::Any | Self::Rename => Some(Class::Rename),
+            Self::Silent => Some(Class::Silent),
+            Self::Removed => Some(Class::Removed),
+            Self::None => None,
+        }
+    }
+
+    fn is_met(self, report: &Report) -> bool {
+        self.class().is_some_and(|least| report.new().any(|(_, seen)| seen.finding.found.rule.class >= least))
+    }
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let baseline = match &args.baseline {
+        Some(path) => Some(baseline(session, path).await?),
+        None => None,
+    };
+    let has_baseline = baseline.is_some();
+    let inputs = inputs(session, args.paths).await?;
+    // Reading a large tree takes a while; a signal is heard meanwhile.
+    let scanning = tokio::task::spawn_blocking(move || scan::scan(&inputs, baseline.as_ref(), |_, _| ()));
+    let report = scanning.await.map_err(|error| Failure::Told {
+        kind: Kind::Other,
+        what: format!("the scan broke off: {error}"),
+        details: Vec::new(),
+        hint: Some("report it, with the file that it broke at if you can tell".to_owned()),
+    })?;
+    let report = report.map_err(unusable)?;
+    findings::show(session, &report, args.format, has_baseline)?;
+    if args.fail_on.is_met(&report) { Err(Failure::Reported(Exit::Failed)) } else { Ok(()) }
+}
+
+/// What is to be scanned.
+async fn inputs(session: &Session, paths: Vec<PathBuf>) -> Result<Vec<Input>, Failure> {
+    let mut inputs = Vec::with_capacity(paths.len());
+    for path in paths {
+        if path.as_os_str() == "-" {
+            let bytes = input::bytes(session, &Source::Stdin).await?;
+            inputs.push(Input::Text { name: "stdin".to_owned(), bytes });
+        } else {
+            inputs.push(Input::Path(path));
+        }
+    }
+    Ok(inputs)
+}
+
+async fn baseline(session: &Session, path: &std::path::Path) -> Result<Baseline, Failure> {
+    let source = Source::File(path.to_owned());
+    let text = input::text(session, &source).await?;
+    Baseline::parse(&text).map_err(|error| {
+        let what = format!("cannot take {} as a baseline: {error}", input::name(&source));
+        Failure::usage(what, "make one with `svcctl migrate scan --format json > FILE`")
+    })
+}
+
+/// Nothing could be scanned.
+pub(super) fn unusable(error: ScanError) -> Failure {
+    Failure::usage(error.to_string(), "give the path of a file or folder that you can read, or - for standard input")
+}

@@ -1,0 +1,198 @@
+//! The pieces of a text as one text, which remembers where each byte stands in the file.
+
+use std::ops::Range;
+
+use super::Piece;
+
+/// What stands for a hole.
+pub(super) const HOLE: char = '\0';
+
+/// A text glued from pieces.
+pub(super) struct Glued<'a> {
+    /// The text; a hole is one [`HOLE`].
+    pub(super) text: String,
+    /// Where each piece begins in the text, and in the file.
+    pieces: Vec<(usize, Option<usize>)>,
+    /// Where holes are, and what fills them.
+    holes: Vec<(usize, &'a str)>,
+}
+
+impl<'a> Glued<'a> {
+    pub(super) fn of(pieces: &[Piece<'a>]) -> Self {
+        let mut glued = Self { text: String::new(), pieces: Vec::new(), holes: Vec::new() };
+        for piece in pieces {
+            match piece {
+                Piece::Here(text, at) => glued.push(text, Some(*at)),
+                Piece::Known(text) => glued.push(text, None),
+                Piece::Hole(name) => glued.hole(name),
+            }
+        }
+        glued
+    }
+
+    /// Adds a text; what is a placeholder in it is a hole.
+    fn push(&mut self, text: &'a str, at: Option<usize>) {
+        let mut rest = 0;
+        while let Some((range, name)) = placeholder(&text[rest..]) {
+            let (start, end) = (rest + range.start, rest + range.end);
+            self.plain(&text[rest..start], at.map(|at| at + rest));
+            self.hole(name);
+            rest = end;
+        }
+        self.plain(&text[rest..], at.map(|at| at + rest));
+    }
+
+    fn plain(&mut self, text: &str, at: Option<usize>) {
+        if !text.is_empty() {
+            self.pieces.push((self.text.len(), at));
+            self.text.push_str(text);
+        }
+    }
+
+    fn hole(&mut self, name: &'a str) {
+        self.pieces.push((self.text.len(), None));
+        self.holes.push((self.text.len(), name));
+        self.text.push(HOLE);
+    }
+
+    fn piece(&self, at: usize) -> usize {
+        self.pieces.partition_point(|(begin, _)| *begin <= at).saturating_sub(1)
+    }
+
+    /// Where the piece that has this byte begins.
+    pub(super) fn begin_of_piece(&self, at: usize) -> usize {
+        self.pieces.get(self.piece(at)).map_or(0, |piece| piece.0)
+    }
+
+    /// Where the piece that has this byte ends.
+    pub(super) fn end_of_piece(&self, at: usize) -> usize {
+        self.pieces.get(self.piece(at) + 1).map_or(self.text.len(), |piece| piece.0)
+    }
+
+    /// The same bytes in the file; nothing where they do not stand there in one piece.
+    pub(super) fn here(&self, range: Range<usize>) -> Option<Range<usize>> {
+        let (begin, at) = self.pieces.get(self.piece(range.start))?;
+        let start = (*at)? + (range.start - begin);
+        (range.end <= self.end_of_piece(range.start)).then(|| start..start + range.len())
+    }
+
+    /// The words of the text: what white space, quotes and brackets separate.
+    pub(super) fn words(&self) -> Vec<Range<usize>> {
+        let is_between =
+            |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`' | '(' | ')' | '<' | '>' | '|' | '\\');
+        let mut words = Vec::new();
+        let mut begin = 0;
+        for (at, c) in self.text.char_indices().chain([(self.text.len(), ' ')]) {
+            if is_between(c) {
+                let word = self.text[begin..at].trim_end_matches([',', ';', '.', '!']);
+                if !word.is_empty() {
+                    words.push(begin..begin + word.len());
+                }
+                begin = at + c.len_utf8();
+            }
+        }
+        words
+    }
+
+    /// The names of the holes in a range.
+    pub(super) fn holes_in(&self, range: &Range<usize>) -> impl Iterator<Item = &'a str> {
+        self.holes.iter().filter(|(at, _)| range.contains(at)).map(|(_, name)| *name)
+    }
+
+    /// What fills the hole at this byte.
+    pub(super) fn name_at(&self, at: usize) -> &'a str {
+        self.holes.iter().find(|(hole, _)| *hole == at).map_or("", |(_, name)| *name)
+    }
+
+    /// A part of the text, from this byte on, as people read it: holes by their names.
+    pub(super) fn shown(&self, text: &str, begin: usize) -> String {
+        let mut shown = String::new();
+        for (at, c) in text.char_indices() {
+            if c == HOLE {
+                let name: String = self
+                    .name_at(begin + at)
+                    .chars()
+                    .filter(|c| c.is_alphanumeric() || matches!(c, '_' | '.'))
+                    .collect();
+                shown = shown + "{" + if name.is_empty() { "id" } else { &name } + "}";
+            } else {
+                shown.push(c);
+            }
+        }
+        shown
+    }
+}
+
+/// Whether a text has holes and nothing else; the empty text too.
+pub(super) fn is_hole(text: &str) -> bool {
+    text.chars().all(|c| c == HOLE)
+}
+
+/// The segments of a path; empty ones do not count.
+pub(super) fn segments(glued: &Glued<'_>, path: Range<usize>) -> Vec<Range<usize>> {
+    let mut begin = path.start;
+    let mut segments = Vec::new();
+    for part in glued.text[path].split('/') {
+        if !part.is_empty() {
+            segments.push(begin..begin + part.len());
+        }
+        begin += part.len() + 1;
+    }
+    segments
+}
+
+/// The first placeholder in a text, and the name in it: `{id}`, `{{ id }}`, `${id}`, `#{id}`, `$id`, `%s`, `%(id)s`, `<id>`,
+/// and `:id` as a segment.
+fn placeholder(text: &str) -> Option<(Range<usize>, &str)> {
+    let bytes = text.as_bytes();
+    bytes.iter().enumerate().find_map(|(at, byte)| {
+        let rest = &text[at..];
+        let length = match byte {
+            b'{' => closed(rest, '{', '}'),
+            b'$' if rest[1..].starts_with('{') => closed(&rest[1..], '{', '}').map(|length| length + 1),
+            b'#' if rest[1..].starts_with('{') => closed(&rest[1..], '{', '}').map(|length| length + 1),
+            b'$' => Some(1 + word(&rest[1..])).filter(|length| *length > 1),
+            b'<' => closed(rest, '<', '>'),
+            b'%' if rest[1..].starts_with('(') => closed(&rest[1..], '(', ')').map(|length| length + 2),
+            b'%' if rest[1..].starts_with(['s', 'd', 'v', 'q', 'i']) && !continues(&rest[2..]) => Some(2),
+            b':' if text[..at].ends_with('/') && !rest[1..].starts_with(|c: char| c.is_ascii_digit()) => {
+                Some(1 + word(&rest[1..])).filter(|length| *length > 1)
+            }
+            _ => None,
+        }?;
+        let end = (at + length).min(text.len());
+        let name = text.get(at..end)?.trim_matches(|c: char| !c.is_alphanumeric() && c != '_');
+        let name =
+            if *byte == b'%' { name.trim_start_matches('(').split(')').next().unwrap_or_default() } else { name };
+        Some((at..end, name))
+    })
+}
+
+/// Whether a word goes on, so that `%d` before it is an escape of a URL (`%d3`) and no placeholder.
+fn continues(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphanumeric())
+}
+
+fn word(text: &str) -> usize {
+    text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len())
+}
+
+/// The length of what stands in a pair of brackets, with them; no white space but blanks, and not much of it.
+fn closed(text: &str, open: char, close: char) -> Option<usize> {
+    let mut depth = 0;
+    for (at, c) in text.char_indices().take(80) {
+        match c {
+            c if c == open => depth += 1,
+            c if c == close => {
+                depth -= 1;
+                if depth == 0 {
+                    return Some(at + 1);
+                }
+            }
+            '"' | '\'' if !text.starts_with("{{") => return None,
+            '\n' => return None,
+            _ => {}
+        }
+    }
+    None
+}

@@ -1,0 +1,1 @@
+//! What is found in small programs.

@@ -1,0 +1,379 @@
+//! The shape of a program: which brackets are values and which hold statements, and where statements and functions are.
+
+use std::ops::Range;
+
+use super::token::{Kind, Tokens};
+use crate::migrate::scan::Language;
+
+/// Tokens with their shape.
+pub(super) struct View<'a> {
+    pub(super) tokens: Tokens<'a>,
+    pub(super) language: Language,
+    /// For each token, the opening token that it stands in; the number of tokens for none.
+    pub(super) parents: Vec<usize>,
+    /// For each token, whether it opens a block of statements.
+    pub(super) is_block: Vec<bool>,
+    pub(super) statements: Vec<Statement>,
+    /// For each token, its innermost statement.
+    pub(super) owner: Vec<usize>,
+    pub(super) functions: Vec<Function>,
+}
+
+/// A statement, or the head of one that has a block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Statement {
+    /// Its tokens, the blocks inside of it too.
+    pub(super) range: Range<usize>,
+}
+
+/// A function that the text declares.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Function {
+    pub(super) name: String,
+    /// The tokens between the brackets of its parameters.
+    pub(super) parameters: Range<usize>,
+    /// The tokens of its body.
+    pub(super) body: Range<usize>,
+}
+
+/// Words before round brackets that declare no function and call none.
+const KEYWORDS: &[&str] = &[
+    "if", "elseif", "elif", "for", "foreach", "while", "switch", "match", "catch", "until", "unless", "return", "await", "and",
+    "or", "not", "in", "using", "lock", "with", "function", "fn", "func", "def", "print", "echo", "array", "list", "import",
+    "from", "yield", "throw", "raise", "typeof", "new", "else", "when", "case",
+];
+
+impl<'a> View<'a> {
+    pub(super) fn of(tokens: Tokens<'a>, language: Language) -> Self {
+        let count = tokens.all.len();
+        let mut view = Self {
+            tokens,
+            language,
+            parents: vec![count; count],
+            is_block: vec![false; count],
+            statements: Vec::new(),
+            owner: vec![0; count],
+            functions: Vec::new(),
+        };
+        view.find_parents();
+        view.find_statements();
+        view.find_functions();
+        view
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.tokens.all.len()
+    }
+
+    /// Whether lines end statements.
+    fn has_lines(&self) -> bool {
+        !matches!(self.language, Language::Rust | Language::Php | Language::CSharp | Language::Java)
+    }
+
+    fn find_parents(&mut self) {
+        let mut open: Vec<usize> = Vec::new();
+        for at in 0..self.count() {
+            let kind = self.tokens.all[at].kind;
+            if matches!(kind, Kind::Close | Kind::HoleClose | Kind::End) {
+                open.pop();
+            }
+            self.parents[at] = open.last().copied().unwrap_or(self.count());
+            if matches!(kind, Kind::Open | Kind::HoleOpen | Kind::Begin) && self.tokens.all[at].mate > at {
+                self.is_block[at] = match kind {
+                    Kind::HoleOpen => true,
+                    Kind::Open => self.holds_statements(at),
+                    _ => false,
+                };
+                open.push(at);
+            }
+        }
+    }
+
+    /// Whether a curly bracket holds statements, and no value.
+    fn holds_statements(&self, open: usize) -> bool {
+        let tokens = &self.tokens;
+        if self.language == Language::Shell && tokens.is(open, "(") {
+            return tokens.before(open).is_none_or(|before| !tokens.is(before, "=") );
+        }
+        if !tokens.is(open, "{") || self.language == Language::Python {
+            return false;
+        }
+        let close = tokens.mate(open);
+        let first = tokens.skip_blank(open + 1, close);
+        let second = tokens.skip_blank(tokens.next(first), close);
+        let is_key = matches!(tokens.kind(first), Some(Kind::Word | Kind::Begin | Kind::Number));
+        let is_pair = tokens.is(second, ":") && !tokens.is(second + 1, ":") && !tokens.is(second + 1, "=")
+            || tokens.is(second, "=") && tokens.is(second + 1, ">")
+            || tokens.is(second, "," ) && self.is_value_place(open);
+        if is_key && is_pair && !tokens.is(first, "default") && !tokens.is(first, "case") {
+            return false;
+        }
+        let Some(before) = tokens.before(open) else { return true };
+        if matches!(self.language, Language::PowerShell) && tokens.is(before, "@") {
+            return false;
+        }
+        // `const { data } = ...` takes a value apart.
+        let is_taken = tokens.is(close + 1, "=") && !tokens.is(close + 2, "=") && !tokens.is(close + 2, ">");
+        if is_taken && matches!(self.language, Language::JavaScript | Language::TypeScript) {
+            return false;
+        }
+        if self.language == Language::CSharp {
+            let statement_word = tokens.before(before).is_some_and(|at| tokens.is(at, "new"));
+            return !(tokens.is(before, "new") || statement_word && !tokens.is(before, ")"));
+        }
+        if tokens.is(first, "}") || (tokens.is(first, ".") && tokens.is(first + 1, ".")) {
+            return !self.is_value_place(open);
+        }
+        !(matches!(self.language, Language::JavaScript | Language::TypeScript)
+            && self.is_value_place(open)
+            && (is_key && tokens.is(second, "}") || is_key && tokens.is(second, "(")))
+    }
+
+    /// Whether a value is expected before this bracket.
+    fn is_value_place(&self, open: usize) -> bool {
+        let Some(before) = self.tokens.before(open) else { return false };
+        let is_arrow = self.tokens.is(before, ">") && self.tokens.is(before.saturating_sub(1), "=");
+        !is_arrow && ["(", ",", "=", ":", "[", "return", "?", "|", "&"].iter().any(|text| self.tokens.is(before, text))
+    }
+
+    fn find_statements(&mut self) {
+        let mut blocks = vec![(0, self.count())];
+        while let Some((begin, end)) = blocks.pop() {
+            let mut start = self.tokens.skip_blank(begin, end);
+            while start < end {
+                let stop = self.end_of_statement(start, end);
+                let number = self.statements.len();
+                self.statements.push(Statement { range: start..stop });
+                for at in start..stop {
+                    self.owner[at] = number;
+                    if self.is_block[at] {
+                        let close = self.tokens.mate(at).min(end);
+                        blocks.push((at + 1, close));
+                    }
+                }
+                start = stop.max(start + 1);
+                while start < end && (self.tokens.is_blank(start) || self.tokens.is(start, ";")) {
+                    start += 1;
+                }
+            }
+        }
+        // What is nested comes behind what it is nested in; the innermost owner is the last to be written.
+        self.statements.sort_by_key(|statement| (statement.range.start, usize::MAX - statement.range.end));
+        for (number, statement) in self.statements.iter().enumerate() {
+            for at in statement.range.clone() {
+                self.owner[at] = number;
+            }
+        }
+    }
+
+    fn end_of_statement(&self, start: usize, end: usize) -> usize {
+        let tokens = &self.tokens;
+        let is_shell = self.language == Language::Shell;
+        let mut at = start;
+        while at < end {
+            if tokens.is(at, ";") {
+                return at;
+            }
+            let is_brace_block = self.is_block[at] && tokens.is(at, "{");
+            if tokens.kind(at) == Some(Kind::Newline) && (self.has_lines() || tokens.str(at).contains("<?")) && !self.goes_on(at, end) {
+                return at;
+            }
+            let next = tokens.next(at).min(end);
+            if is_brace_block && !is_shell {
+                let behind = tokens.skip_blank(next, end);
+                let goes_on = [")", ".", ",", ";", "(", "|", "?"].iter().any(|text| tokens.is(behind, text));
+                if !goes_on || tokens.is(behind, ";") {
+                    return next;
+                }
+            }
+            at = next.max(at + 1);
+        }
+        end
+    }
+
+    /// Whether a statement goes on behind the end of a line.
+    fn goes_on(&self, newline: usize, end: usize) -> bool {
+        let tokens = &self.tokens;
+        let next = tokens.skip_blank(newline, end);
+        if next >= end {
+            return false;
+        }
+        let begins = |texts: &[&str]| texts.iter().any(|text| tokens.is(next, text));
+        let is_python = self.language == Language::Python;
+        if !is_python && begins(&[".", "?", "|", "&", "+", ":"]) && self.language != Language::Shell {
+            return !(tokens.is(next, ":") && self.language == Language::Ruby);
+        }
+        let Some(last) = tokens.before(newline) else { return false };
+        ["=", "+", ",", ".", "|", "&", "?", "\\", "=>"].iter().any(|text| tokens.is(last, text))
+            && !(self.language == Language::Shell && ["=", "+", ",", ".", "?"].iter().any(|text| tokens.is(last, text)))
+            && !(self.language == Language::Shell && tokens.is(last, "&") && !tokens.is(last.saturating_sub(1), "&"))
+    }
+
+    fn find_functions(&mut self) {
+        let mut functions = Vec::new();
+        for at in 0..self.count() {
+            if self.tokens.kind(at) == Some(Kind::Word) {
+                functions.extend(self.function_at(at));
+            }
+        }
+        self.functions = functions;
+    }
+
+    /// The function whose name stands here.
+    fn function_at(&self, at: usize) -> Option<Function> {
+        let tokens = &self.tokens;
+        let name = tokens.str(at);
+        let keyword = tokens.before(at).map(|before| tokens.str(before)).unwrap_or_default();
+        let is_declared = ["def", "function", "func", "fn", "fun", "sub"].contains(&keyword.to_ascii_lowercase().as_str())
+            || (keyword == ")" && self.language == Language::Go && self.is_go_method(at));
+        if KEYWORDS.contains(&name) && !is_declared {
+            return None;
+        }
+        let end_of_statement = self.statements.get(self.owner[at])?.range.end;
+        // `name = (a) => ...`, `name: async (a) => ...`
+        let mut open = at + 1;
+        let mut is_assigned = false;
+        if tokens.is(open, "=") || tokens.is(open, ":") {
+            is_assigned = true;
+            open = tokens.skip_blank(open + 1, end_of_statement);
+            while tokens.is(open, "async") || tokens.is(open, "function") {
+                open += 1;
+            }
+        }
+        if tokens.is(open, "<") {
+            open = (open..(open + 16).min(end_of_statement)).find(|at| tokens.is(*at, "(")).unwrap_or(open);
+        }
+        let has_brackets = tokens.is(open, "(");
+        if !has_brackets && !is_declared {
+            return None;
+        }
+        let (parameters, behind) = if has_brackets {
+            let close = tokens.mate(open);
+            (open + 1..close, close + 1)
+        } else {
+            (at + 1..at + 1, at + 1)
+        };
+        let body = match self.language {
+            Language::Python | Language::Ruby if is_declared => self.indented(at, behind),
+            Language::Python | Language::Ruby => None,
+            _ => self.body_behind(behind, at),
+        }?;
+        let is_arrow = tokens.is(body.start.wrapping_sub(1), ">") || tokens.is(body.start.saturating_sub(2), ">");
+        (is_declared || !is_assigned || is_arrow).then(|| Function { name: name.to_owned(), parameters, body })
+    }
+
+    fn is_go_method(&self, name: usize) -> bool {
+        let Some(close) = self.tokens.before(name) else { return false };
+        self.tokens.before(self.tokens.mate(close)).is_some_and(|at| self.tokens.is(at, "func"))
+    }
+
+    /// The block, or the value behind an arrow, that follows the parameters in the same statement.
+    fn body_behind(&self, behind: usize, name: usize) -> Option<Range<usize>> {
+        let tokens = &self.tokens;
+        let end = self.statements.get(self.owner[name])?.range.end;
+        let mut at = tokens.skip_blank(behind, end);
+        for _ in 0..24 {
+            if at >= end {
+                return None;
+            }
+            if self.is_block[at] && tokens.is(at, "{") {
+                return Some(at + 1..tokens.mate(at));
+            }
+            if tokens.is(at, "=") && tokens.is(at + 1, ">") {
+                let first = tokens.skip_blank(at + 2, end);
+                if self.is_block.get(first).is_some_and(|is_block| *is_block) && tokens.is(first, "{") {
+                    return Some(first + 1..tokens.mate(first));
+                }
+                return Some(first..self.end_of_value(first, end));
+            }
+            if tokens.is(at, ",") || tokens.is(at, ";") || tokens.is(at, ".") || tokens.is(at, "+") || tokens.is(at, "=") {
+                return None;
+            }
+            at = tokens.skip_blank(tokens.next(at), end);
+        }
+        None
+    }
+
+    /// The end of a value: a comma, or the end of what it stands in.
+    pub(super) fn end_of_value(&self, start: usize, end: usize) -> usize {
+        let mut at = start;
+        while at < end && !self.tokens.is(at, ",") && !self.tokens.is(at, ";") && self.tokens.kind(at) != Some(Kind::Close) {
+            at = self.tokens.next(at).max(at + 1);
+        }
+        at.min(end)
+    }
+
+    /// The lines behind a head that are indented more than its own.
+    fn indented(&self, name: usize, behind: usize) -> Option<Range<usize>> {
+        let tokens = &self.tokens;
+        let own = self.column(name);
+        let mut at = behind;
+        let mut start = None;
+        while at < self.count() {
+            if tokens.kind(at) == Some(Kind::Newline) {
+                let first = tokens.skip_blank(at, self.count());
+                if first >= self.count() {
+                    break;
+                }
+                if self.column(first) <= own {
+                    return Some(start.unwrap_or(behind)..first);
+                }
+                start.get_or_insert(behind);
+                at = first;
+            } else {
+                at = tokens.next(at).max(at + 1);
+            }
+        }
+        Some(behind..self.count())
+    }
+
+    /// How far the line of a token is indented.
+    fn column(&self, at: usize) -> usize {
+        let start = self.tokens.start(at);
+        let begin = self.tokens.text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        let line = &self.tokens.text[begin..];
+        line.len() - line.trim_start_matches([' ', '\t']).len()
+    }
+
+    /// The innermost function that a token stands in.
+    pub(super) fn function_of(&self, at: usize) -> Option<usize> {
+        (0..self.functions.len())
+            .filter(|number| self.functions[*number].body.contains(&at) || self.functions[*number].parameters.contains(&at))
+            .min_by_key(|number| self.functions[*number].body.len())
+    }
+
+    /// The word before an opening round bracket, past type arguments: what is called.
+    pub(super) fn callee(&self, open: usize) -> Option<usize> {
+        let tokens = &self.tokens;
+        let mut at = tokens.before(open)?;
+        if tokens.is(at, ">") {
+            let mut depth = 0;
+            while at > 0 {
+                if tokens.is(at, ">") {
+                    depth += 1;
+                } else if tokens.is(at, "<") {
+                    depth -= 1;
+                    if depth == 0 {
+                        at -= 1;
+                        break;
+                    }
+                }
+                at -= 1;
+            }
+            while at > 0 && tokens.is(at, ":") {
+                at -= 1;
+            }
+        }
+        if tokens.is(at, "!") {
+            at = at.checked_sub(1)?;
+        }
+        (tokens.kind(at) == Some(Kind::Word) && !KEYWORDS.contains(&tokens.str(at))).then_some(at)
+    }
+
+    /// The opening tokens that a token stands in, the innermost first, up to the statement.
+    pub(super) fn ancestors(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
+        let bound = self.statements.get(self.owner[at]).map_or(0, |statement| statement.range.start);
+        std::iter::successors(self.parents.get(at).copied(), |open| self.parents.get(*open).copied())
+            .take_while(move |open| *open >= bound && *open < self.count())
+    }
+}

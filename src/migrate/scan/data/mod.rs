@@ -1,0 +1,76 @@
+//! JSON, YAML, TOML, HCL and .env: every format becomes the same tree of values, which one finder reads.
+//!
+//! What stands in texts is read too: addresses, JSON in a string, shell in `run:`. A file that breaks the rules of its
+//! format is read as prose, and is a blind spot.
+
+mod env;
+mod fields;
+mod gather;
+mod hcl;
+mod json;
+mod leaf;
+mod names;
+mod request;
+mod toml;
+mod verdict;
+mod yaml;
+
+use std::path::Path;
+
+use gather::Gathered;
+
+use super::{Language, Reach, Sight, body::Node};
+
+/// The values of a file.
+#[derive(Debug, Clone, PartialEq)]
+struct Tree {
+    /// Its values, or documents.
+    roots: Vec<Node>,
+    /// Values inside of expressions, whose whole is not known.
+    parts: Vec<Node>,
+}
+
+/// The values of a text; nothing where it breaks the rules of its format.
+fn parse(language: Language, text: &str) -> Option<Tree> {
+    let roots = match language {
+        Language::Json => json::parse(text)?,
+        Language::Yaml => yaml::parse(text)?,
+        Language::Toml => toml::parse(text)?,
+        Language::Env => env::parse(text),
+        Language::Hcl => return hcl::parse(text),
+        Language::Python
+        | Language::JavaScript
+        | Language::TypeScript
+        | Language::Shell
+        | Language::Go
+        | Language::Rust
+        | Language::Php
+        | Language::CSharp
+        | Language::Java
+        | Language::Ruby
+        | Language::PowerShell
+        | Language::Document => return None,
+    };
+    Some(Tree { roots, parts: Vec::new() })
+}
+
+/// Whether a text follows the rules of its format.
+pub(super) fn is_whole(language: Language, text: &str) -> bool {
+    parse(language, text).is_some()
+}
+
+/// Gathers what others may need to know of a file.
+pub(super) fn survey(language: Language, name: &Path, text: &str, reach: &mut Reach) {
+    match parse(language, text) {
+        Some(tree) => Gathered::of(language, name, text, &tree, reach).tell(reach),
+        None => super::documents::survey_prose(name, text, reach),
+    }
+}
+
+/// Finds what is left of v1 in a file.
+pub(super) fn sight(language: Language, name: &Path, text: &str, reach: &Reach) -> Sight {
+    match parse(language, text) {
+        Some(tree) => Gathered::of(language, name, text, &tree, reach).sight(reach),
+        None => super::documents::sight_prose(text, reach),
+    }
+}

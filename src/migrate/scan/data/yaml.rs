@@ -1,0 +1,181 @@
+//! YAML. An alias is a value that is not known here.
+
+use saphyr_parser::{Event, Marker, Parser, ScalarStyle, Span};
+
+use crate::migrate::scan::body::{Entry, Kind, Node};
+
+/// How deep values may be nested: what people write is far below.
+const DEEPEST: usize = 200;
+
+/// The documents of a text; nothing where it is no YAML.
+pub(super) fn parse(text: &str) -> Option<Vec<Node>> {
+    let lines = Lines::of(text);
+    let mut documents = Vec::new();
+    let mut open: Vec<Open> = Vec::new();
+    let mut parser = Parser::new_from_str(text);
+    while let Some(event) = parser.next_event() {
+        let (event, span) = event.ok()?;
+        let done = match event {
+            Event::Scalar(value, style, _, _) => {
+                let range = lines.range(text, &span);
+                let kind = if style == ScalarStyle::Plain { plain(&value) } else { Kind::Text(value.into_owned()) };
+                Node { range, kind }
+            }
+            Event::Alias(_) => Node { range: lines.range(text, &span), kind: Kind::Opaque },
+            Event::SequenceStart(..) | Event::MappingStart(..) => {
+                let is_map = matches!(event, Event::MappingStart(..));
+                open.push(Open {
+                    start: lines.byte(text, &span.start),
+                    is_map,
+                    key: None,
+                    items: Vec::new(),
+                    entries: Vec::new(),
+                });
+                if open.len() > DEEPEST {
+                    return None;
+                }
+                continue;
+            }
+            Event::SequenceEnd | Event::MappingEnd => {
+                let end = lines.byte(text, &span.end);
+                open.pop()?.close(text, end)
+            }
+            Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentStart(_) | Event::DocumentEnd => {
+                continue;
+            }
+        };
+        match open.last_mut() {
+            Some(parent) => parent.take(done),
+            None => documents.push(done),
+        }
+    }
+    Some(documents)
+}
+
+/// A collection that is not at its end.
+struct Open {
+    start: usize,
+    is_map: bool,
+    key: Option<Node>,
+    items: Vec<Node>,
+    entries: Vec<Entry>,
+}
+
+impl Open {
+    fn take(&mut self, node: Node) {
+        if !self.is_map {
+            return self.items.push(node);
+        }
+        let Some(key) = self.key.take() else {
+            self.key = Some(node);
+            return;
+        };
+        let text = match key.kind {
+            Kind::Text(text) => text,
+            Kind::Number(number) => number.to_string(),
+            Kind::Bool(truth) => truth.to_string(),
+            Kind::Null | Kind::List(_) | Kind::Object(_) | Kind::Opaque | Kind::OpaqueText => String::new(),
+        };
+        self.entries.push(Entry { key: text, key_range: key.range, value: node });
+    }
+
+    fn close(self, text: &str, end: usize) -> Node {
+        // A block ends where the next thing begins.
+        let last = self
+            .items
+            .last()
+            .or(self.entries.last().map(|entry| &entry.value))
+            .map_or(self.start, |node| node.range.end);
+        let is_flow = text[self.start..].starts_with(['{', '[']);
+        let range = self.start..if is_flow { end } else { last.max(self.start) };
+        Node { range, kind: if self.is_map { Kind::Object(self.entries) } else { Kind::List(self.items) } }
+    }
+}
+
+fn plain(value: &str) -> Kind {
+    match value {
+        "" | "~" | "null" | "Null" | "NULL" => Kind::Null,
+        "true" | "True" | "TRUE" => Kind::Bool(true),
+        "false" | "False" | "FALSE" => Kind::Bool(false),
+        number => number.parse().map_or_else(|_| Kind::Text(value.to_owned()), Kind::Number),
+    }
+}
+
+/// Where each line begins: the parser counts lines and characters.
+struct Lines(Vec<usize>);
+
+impl Lines {
+    fn of(text: &str) -> Self {
+        Self([0].into_iter().chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect())
+    }
+
+    fn byte(&self, text: &str, marker: &Marker) -> usize {
+        let Some(begin) = self.0.get(marker.line().saturating_sub(1)) else { return text.len() };
+        let line = &text[*begin..];
+        begin + line.char_indices().nth(marker.col()).map_or(line.len(), |(at, _)| at)
+    }
+
+    fn range(&self, text: &str, span: &Span) -> std::ops::Range<usize> {
+        let start = self.byte(text, &span.start);
+        let end = self.byte(text, &span.end).max(start);
+        start..start + text[start..end].trim_end().len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse;
+    use crate::migrate::scan::body::{Kind, Node};
+
+    /// What stands at each value.
+    fn texts<'a>(text: &'a str, node: &Node, into: &mut Vec<&'a str>) {
+        into.push(&text[node.range.clone()]);
+        match &node.kind {
+            Kind::List(items) => items.iter().for_each(|item| texts(text, item, into)),
+            Kind::Object(entries) => {
+                for entry in entries {
+                    into.push(&text[entry.key_range.clone()]);
+                    texts(text, &entry.value, into);
+                }
+            }
+            Kind::Null | Kind::Bool(_) | Kind::Number(_) | Kind::Text(_) | Kind::OpaqueText | Kind::Opaque => {}
+        }
+    }
+
+    #[test]
+    fn values_stand_where_they_stand() {
+        let text = "# ä\na: \"x ü\" # c\nb:\n  - 'y'\n  - {c: 1, d: z}\ne: |\n  one\n   two\nf: >-\n  three\ng: w\n---\nh: [i]\n";
+        let nodes = parse(text).expect("YAML");
+        let mut all = Vec::new();
+        nodes.iter().for_each(|node| texts(text, node, &mut all));
+        assert_eq!(all[1..5], ["a", "\"x ü\"", "b", "- 'y'\n  - {c: 1, d: z}"]);
+        assert_eq!(
+            all[5..],
+            [
+                "'y'",
+                "{c: 1, d: z}",
+                "c",
+                "1",
+                "d",
+                "z",
+                "e",
+                "|\n  one\n   two",
+                "f",
+                ">-\n  three",
+                "g",
+                "w",
+                "h: [i]",
+                "h",
+                "[i]",
+                "i"
+            ]
+        );
+    }
+
+    #[test]
+    fn what_is_no_yaml_is_nothing() {
+        assert_eq!(parse("a: [b\nc: {{ d }}\n"), None);
+        let deep = "[".repeat(5_000);
+        assert_eq!(parse(&deep), None);
+    }
+}

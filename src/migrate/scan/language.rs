@@ -1,0 +1,120 @@
+//! In what language a file is written.
+
+use std::path::Path;
+
+/// What a scan can read (migration.md, The commands).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Language {
+    /// Python
+    Python,
+    /// JavaScript, with JSX
+    JavaScript,
+    /// TypeScript, with TSX
+    TypeScript,
+    /// POSIX shell and its relatives
+    Shell,
+    /// Go
+    Go,
+    /// Rust
+    Rust,
+    /// PHP
+    Php,
+    /// C#
+    CSharp,
+    /// Java
+    Java,
+    /// Ruby
+    Ruby,
+    /// PowerShell
+    PowerShell,
+    /// JSON, also with comments
+    Json,
+    /// YAML
+    Yaml,
+    /// TOML
+    Toml,
+    /// HCL, as Terraform has it
+    Hcl,
+    /// Lines of `NAME=value`
+    Env,
+    /// Markdown and other prose
+    Document,
+}
+
+impl Language {
+    /// By the name of a file, else by its first line (`#!/usr/bin/env python3`); nothing for what a scan does not read.
+    pub fn of(path: &Path, first_line: &str) -> Option<Self> {
+        let name = path.file_name()?.to_str()?;
+        Self::of_name(name).or_else(|| Self::of_interpreter(first_line))
+    }
+
+    /// By the word behind the fence of a code block, or the extension of a file.
+    pub fn of_word(word: &str) -> Option<Self> {
+        Some(match word.to_ascii_lowercase().as_str() {
+            "py" | "pyi" | "pyw" | "python" | "python3" => Self::Python,
+            "js" | "jsx" | "mjs" | "cjs" | "javascript" | "node" => Self::JavaScript,
+            "ts" | "tsx" | "mts" | "cts" | "typescript" => Self::TypeScript,
+            "sh" | "bash" | "zsh" | "ksh" | "shell" | "console" | "shell-session" | "bats" => Self::Shell,
+            "go" | "golang" => Self::Go,
+            "rs" | "rust" => Self::Rust,
+            "php" | "phtml" => Self::Php,
+            "cs" | "csx" | "csharp" | "c#" => Self::CSharp,
+            "java" => Self::Java,
+            "rb" | "rake" | "ruby" => Self::Ruby,
+            "ps1" | "psm1" | "psd1" | "powershell" | "pwsh" => Self::PowerShell,
+            "json" | "jsonc" | "json5" | "jsonl" | "ndjson" => Self::Json,
+            "yaml" | "yml" => Self::Yaml,
+            "toml" => Self::Toml,
+            "tf" | "tfvars" | "hcl" | "terraform" => Self::Hcl,
+            "env" | "dotenv" => Self::Env,
+            "md" | "markdown" | "mdx" | "rst" | "adoc" | "txt" | "html" | "htm" => Self::Document,
+            _ => return None,
+        })
+    }
+
+    fn of_name(name: &str) -> Option<Self> {
+        if name == ".env" || name.starts_with(".env.") {
+            return Some(Self::Env);
+        }
+        match name {
+            "Makefile" | "Dockerfile" | "Justfile" | "justfile" | ".envrc" | ".bashrc" | ".profile" | ".zshrc" => {
+                return Some(Self::Shell);
+            }
+            "Rakefile" | "Gemfile" => return Some(Self::Ruby),
+            "README" | "CHANGELOG" => return Some(Self::Document),
+            _ => {}
+        }
+        Self::of_word(name.rsplit_once('.')?.1)
+    }
+
+    fn of_interpreter(first_line: &str) -> Option<Self> {
+        let command = first_line.strip_prefix("#!")?;
+        let word = command.split_whitespace().map(|word| word.rsplit('/').next().unwrap_or(word));
+        let name = word.into_iter().find(|word| !matches!(*word, "env" | "-S"))?;
+        Self::of_word(name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.'))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::Language;
+
+    #[test]
+    fn a_language_follows_from_the_name_or_the_first_line() {
+        for (name, first, language) in [
+            ("a/b.py", "", Some(Language::Python)),
+            ("x.TSX", "", Some(Language::TypeScript)),
+            (".env.local", "", Some(Language::Env)),
+            ("main.tf", "", Some(Language::Hcl)),
+            ("deploy", "#!/bin/sh", Some(Language::Shell)),
+            ("deploy", "#!/usr/bin/env -S python3.12 -u", Some(Language::Python)),
+            ("Makefile", "", Some(Language::Shell)),
+            ("photo.png", "", None),
+            ("LICENSE", "", None),
+        ] {
+            assert_eq!(Language::of(Path::new(name), first), language, "{name}");
+        }
+    }
+}

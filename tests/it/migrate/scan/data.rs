@@ -1,0 +1,89 @@
+//! What is found in data files and documents, beyond the corpus: what one file says about another, and what is none.
+
+use super::{found, planted};
+
+#[test]
+fn a_host_that_one_file_proves_counts_in_all() {
+    let home = planted(&[
+        ("a.yaml", "llm: https://llm.example.com/v1\ngpu: https://gpu.example.com/v1\n"),
+        ("b.json", "{\"url\": \"https://gpu.example.com/v1/networkvolumes\"}"),
+    ]);
+    assert_eq!(found(&home), ["a.yaml:2 base-url", "b.json:1 volumes-path"]);
+}
+
+#[test]
+fn a_base_alone_may_be_of_anything() {
+    let home =
+        planted(&[("a.yaml", "api: https://api.example.com/v1\n"), (".env", "API=https://api.example.com/v1\n")]);
+    assert_eq!(found(&home), [String::new(); 0]);
+}
+
+#[test]
+fn common_words_below_v1_count_on_a_proven_host_only() {
+    let endpoints = "url: https://api.example.com/v1/endpoints\n";
+    assert_eq!(found(&planted(&[("a.yaml", endpoints)])), [String::new(); 0]);
+    let home = planted(&[("a.yaml", endpoints), ("b.yaml", super::POD)]);
+    assert_eq!(found(&home), ["a.yaml:1 endpoints-path", "b.yaml:1 pods-path"]);
+}
+
+#[test]
+fn manifests_of_kubernetes_are_none() {
+    let manifest = "apiVersion: v1\nkind: Pod\nspec:\n  url: https://api.example.com/v1/pods\n---\n";
+    let home = planted(&[("a.yaml", &format!("{manifest}{}", super::POD))]);
+    assert_eq!(found(&home), ["a.yaml:6 pods-path"]);
+}
+
+#[test]
+fn comments_are_none() {
+    let home = planted(&[
+        ("a.yaml", "# url: https://api.example.com/v1/pods\n"),
+        ("b.toml", "# url = 'https://api.example.com/v1/pods'\n"),
+        ("c.jsonc", "{\n  // \"url\": \"https://api.example.com/v1/pods\"\n}\n"),
+        ("d.tf", "# url = \"https://api.example.com/v1/pods\"\n/* https://api.example.com/v1/pods */\n"),
+        (".env", "# PODS=https://api.example.com/v1/pods\n"),
+    ]);
+    assert_eq!(found(&home), [String::new(); 0]);
+}
+
+#[test]
+fn what_does_not_parse_is_read_as_prose() {
+    // A template of YAML is none before it is filled.
+    let home = planted(&[("a.yaml", "{{ if .x }}\nurl: https://api.example.com/v1/pods\n{{ end }}\n  b: [\n")]);
+    assert_eq!(found(&home), ["a.yaml:2 pods-path"]);
+}
+
+#[test]
+fn a_body_in_a_string_stands_where_it_stands() {
+    let home = planted(&[(
+        "a.json",
+        "{\n  \"method\": \"POST\",\n  \"url\": \"https://api.example.com/v1/networkvolumes\",\n  \
+         \"body\": \"{\\\"name\\\": \\\"d\\\", \\\"size\\\": 10, \\\"dataCenterId\\\": \\\"EU-RO-1\\\"}\"\n}\n",
+    )]);
+    assert_eq!(found(&home), ["a.json:3 volumes-path", "a.json:4 volume-data-center-id"]);
+}
+
+#[test]
+fn a_config_with_one_common_word_is_none() {
+    let home = planted(&[
+        ("chart.yaml", "imageName: nginx\nenv:\n  - name: A\n    value: b\nports: '80'\n"),
+        ("ecs.json", "{\"desiredStatus\": \"RUNNING\", \"lastStatus\": \"RUNNING\", \"portMappings\": []}"),
+        ("list.json", "{\"interruptible\": true, \"template\": \"a\"}"),
+    ]);
+    assert_eq!(found(&home), [String::new(); 0]);
+}
+
+#[test]
+fn deep_and_strange_files_end_no_scan() {
+    let home = planted(&[
+        ("deep.json", &format!("{{\"/v1/pods\": {}1{}}}", "[".repeat(100_000), "]".repeat(100_000))),
+        ("deep.yaml", &format!("/v1/pods: {}", "[".repeat(20_000))),
+        ("deep.toml", &format!("a = {}'/v1/pods'", "[".repeat(20_000))),
+        ("deep.tf", &format!("a = {}\"/v1/pods\"", "[".repeat(20_000))),
+        ("nested.yaml", &(0..400).map(|depth| format!("{}pods:\n", " ".repeat(depth))).collect::<String>()),
+        ("odd.env", "=pods\npods\n=\n\"\nA=\"pods\nB='\n"),
+        ("odd.md", "```\n```` pods\n~~~\n"),
+        ("empty.json", ""),
+        ("odd.json", "{\"pods\": \"\\u12\"}\n{\"pods\": \"\\"),
+    ]);
+    assert_eq!(found(&home), [String::new(); 0]);
+}
