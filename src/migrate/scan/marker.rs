@@ -153,7 +153,10 @@ mod tests {
 
     #[test]
     fn a_marker_is_about_a_region_or_the_file() {
-        assert_eq!(covered("a\n# svcctl-migrate: ignore-start\nc\n# svcctl-migrate: ignore-end\ne", "pods-path"), [2, 3, 4]);
+        assert_eq!(
+            covered("a\n# svcctl-migrate: ignore-start\nc\n# svcctl-migrate: ignore-end\ne", "pods-path"),
+            [2, 3, 4]
+        );
         assert_eq!(covered("a\n# svcctl-migrate: keep-start\nc\nd", "pods-path"), [2, 3, 4]);
         assert_eq!(covered("a\nb\n; rp-migrate: ignore-file", "pods-path"), [1, 2, 3]);
         assert_eq!(covered("# svcctl-migrate: ignore-end\nb", "pods-path"), [0; 0]);

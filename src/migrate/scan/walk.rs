@@ -95,7 +95,8 @@ fn path_of(error: &ignore::Error) -> Option<&Path> {
 /// A path as reports name it: with `/` between its parts, and nothing before it.
 pub(super) fn name(path: &Path) -> String {
     let text = path.to_string_lossy();
-    let text = if std::path::MAIN_SEPARATOR == '/' { text } else { text.replace(std::path::MAIN_SEPARATOR, "/").into() };
+    let text =
+        if std::path::MAIN_SEPARATOR == '/' { text } else { text.replace(std::path::MAIN_SEPARATOR, "/").into() };
     let mut plain = text.as_ref();
     while let Some(rest) = plain.strip_prefix("./") {
         plain = rest.trim_start_matches('/');

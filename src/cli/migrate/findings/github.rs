@@ -29,7 +29,9 @@ pub(super) fn commands(report: &Report) -> String {
     notes.extend(aside(report).map(|(file, seen, words)| {
         format!("Set aside: {file}:{} {} ({words})", seen.finding.line, seen.finding.found.rule.id)
     }));
-    notes.extend(report.idle().map(|(file, marker)| format!("{file}:{} {}: {}", marker.line, marker.words, fault(marker))));
+    notes.extend(
+        report.idle().map(|(file, marker)| format!("{file}:{} {}: {}", marker.line, marker.words, fault(marker))),
+    );
     for spot in report.blindness.spots() {
         let places: Vec<String> = spot.places.iter().map(place).collect();
         let places = if places.is_empty() { String::new() } else { format!(":\n{}", places.join("\n")) };
@@ -41,7 +43,8 @@ pub(super) fn commands(report: &Report) -> String {
 }
 
 fn command(level: &str, properties: &[(&str, String)], message: &str) -> String {
-    let properties: Vec<String> = properties.iter().map(|(name, value)| format!("{name}={}", property(value))).collect();
+    let properties: Vec<String> =
+        properties.iter().map(|(name, value)| format!("{name}={}", property(value))).collect();
     format!("::{level} {}::{}\n", properties.join(","), data(message))
 }
 

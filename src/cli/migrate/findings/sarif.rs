@@ -11,9 +11,22 @@ use crate::migrate::{
 };
 
 /// What a path may not hold in a URI (RFC 3986, section 3.3).
-const NOT_IN_PATHS: &AsciiSet =
-    &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'<').add(b'>').add(b'?').add(b'[').add(b'\\').add(b']')
-        .add(b'^').add(b'`').add(b'{').add(b'|').add(b'}');
+const NOT_IN_PATHS: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'%')
+    .add(b'<')
+    .add(b'>')
+    .add(b'?')
+    .add(b'[')
+    .add(b'\\')
+    .add(b']')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
 
 /// The report as a log with one run (section 3.13).
 pub(super) fn log(report: &Report, has_baseline: bool) -> Value {

@@ -61,6 +61,9 @@ pub(super) struct Flow<'a> {
     pub(super) uses: Vec<Use>,
 }
 
+/// How far from a request its types and pipes are looked for, in tokens.
+const NEAR: usize = 1_000;
+
 /// How often functions are looked at that call each other.
 const ROUNDS: usize = 3;
 
@@ -103,7 +106,9 @@ impl<'a> Flow<'a> {
         let mut result = Value::Nothing;
         for site in sites {
             if let Address::Request(request) = &site.address {
-                let is_call = self.view.language == Language::Shell || self.is_in_call(site.chain.tokens.start) || self.is_command(&range);
+                let is_call = self.view.language == Language::Shell
+                    || self.is_in_call(site.chain.tokens.start)
+                    || self.is_command(&range);
                 let value = if is_call {
                     let held = Held::answer(&request.call, site.method.as_ref());
                     self.request(number, site.chain.tokens.clone(), held)
@@ -133,7 +138,9 @@ impl<'a> Flow<'a> {
         self.view.language == Language::PowerShell
             && range.clone().any(|at| {
                 let word = self.view.tokens.str(at);
-                self.view.tokens.kind(at) == Some(Kind::Word) && word.contains('-') && word.starts_with(char::is_uppercase)
+                self.view.tokens.kind(at) == Some(Kind::Word)
+                    && word.contains('-')
+                    && word.starts_with(char::is_uppercase)
             })
     }
 
@@ -170,7 +177,8 @@ impl<'a> Flow<'a> {
                 Value::Nothing => None,
             };
         }
-        let is_bare_call = matches!(self.view.language, Language::Ruby | Language::PowerShell) && (is_member || word.contains('-'));
+        let is_bare_call =
+            matches!(self.view.language, Language::Ruby | Language::PowerShell) && (is_member || word.contains('-'));
         if word == "ConvertFrom-Json" {
             return Some(Value::Answer(Held::ANY));
         }
@@ -186,7 +194,7 @@ impl<'a> Flow<'a> {
     }
 
     fn is_declaration(&self, at: usize) -> bool {
-        self.view.functions.iter().any(|function| function.parameters.start == at + 2 && function.body.start > at)
+        self.view.is_declared[at]
     }
 
     /// Whether a call by a common name is one of ours.
@@ -224,9 +232,8 @@ impl<'a> Flow<'a> {
         let function = self.view.function_of(at);
         let before = || bindings.iter().rev().filter(|binding| binding.at < at);
         let found = before().find(|binding| binding.function == function).or_else(|| {
-            before().find(|binding| {
-                binding.function.is_none_or(|number| self.view.functions[number].body.contains(&at))
-            })
+            before()
+                .find(|binding| binding.function.is_none_or(|number| self.view.functions[number].body.contains(&at)))
         })?;
         (found.value != Value::Nothing).then(|| found.value.clone())
     }
@@ -234,13 +241,14 @@ impl<'a> Flow<'a> {
     fn bind(&mut self, at: usize, value: Value) {
         let function = self.view.function_of(at);
         let bindings = self.variables.entry(self.view.tokens.str(at)).or_default();
-        bindings.push(Binding { at, function, value });
-        bindings.sort_by_key(|binding| binding.at);
+        let place = bindings.partition_point(|binding| binding.at <= at);
+        bindings.insert(place, Binding { at, function, value });
     }
 
     /// A request: everything around it up to the statement is about its answer.
     fn request(&mut self, number: usize, tokens: Range<usize>, held: Held) -> Option<Value> {
-        let range = self.view.statements[number].range.clone();
+        let whole = self.view.statements[number].range.clone();
+        let range = whole.start.max(tokens.start.saturating_sub(NEAR))..whole.end.min(tokens.end + NEAR);
         self.out_parameters(&range, tokens.start, held);
         if held.is_list() {
             self.typed_list(number, &range, held);
@@ -248,7 +256,8 @@ impl<'a> Flow<'a> {
         if self.view.language == Language::Shell {
             return self.in_shell(number, held);
         }
-        let pipe = (tokens.end..range.end).find(|at| self.view.language == Language::PowerShell && self.view.tokens.is(*at, "|"));
+        let pipe = (tokens.end..range.end)
+            .find(|at| self.view.language == Language::PowerShell && self.view.tokens.is(*at, "|"));
         let end = pipe.unwrap_or(tokens.end);
         self.follow(number, tokens.start, end, held, true).map(Value::Answer)
     }
@@ -260,7 +269,10 @@ impl<'a> Flow<'a> {
         }
         for name in range.clone().filter(|name| *name > at) {
             let tokens = &self.view.tokens;
-            if tokens.is(name.saturating_sub(1), "&") && tokens.kind(name) == Some(Kind::Word) && !tokens.is(name - 2, "&") {
+            if tokens.is(name.saturating_sub(1), "&")
+                && tokens.kind(name) == Some(Kind::Word)
+                && !tokens.is(name - 2, "&")
+            {
                 if held.is_list() {
                     self.push(name - 1..name + 1, What::List(None), held);
                 }
@@ -272,12 +284,20 @@ impl<'a> Flow<'a> {
     /// A type that is a list, beside a request for one: `Vec<Pod>`, `List<Pod>`, `Pod[]`.
     fn typed_list(&mut self, number: usize, range: &Range<usize>, held: Held) {
         let tokens = &self.view.tokens;
-        let is_signature = |at: usize| self.view.functions.iter().any(|function| function.body.start > at && range.contains(&function.body.start) && !function.body.contains(&at));
+        let is_signature = |at: usize| {
+            self.view.functions.iter().any(|function| {
+                function.body.start > at && range.contains(&function.body.start) && !function.body.contains(&at)
+            })
+        };
         let found = range.clone().find(|at| {
-            let is_generic = ["Vec", "List", "IList", "IEnumerable", "Array"].contains(&tokens.str(*at)) && tokens.is(at + 1, "<");
+            let is_generic =
+                ["Vec", "List", "IList", "IEnumerable", "Array"].contains(&tokens.str(*at)) && tokens.is(at + 1, "<");
             let is_array = tokens.kind(*at) == Some(Kind::Word) && tokens.is(at + 1, "[") && tokens.is(at + 2, "]");
             let is_generic_array = tokens.is(*at, ">") && tokens.is(at + 1, "[") && tokens.is(at + 2, "]");
-            self.view.owner[*at] == number && tokens.kind(*at) != Some(Kind::Begin) && (is_generic || is_array || is_generic_array) && !is_signature(*at)
+            self.view.owner[*at] == number
+                && tokens.kind(*at) != Some(Kind::Begin)
+                && (is_generic || is_array || is_generic_array)
+                && !is_signature(*at)
         });
         if let Some(at) = found {
             self.push(at..at + 1, What::List(None), held);
@@ -288,7 +308,8 @@ impl<'a> Flow<'a> {
     fn in_shell(&mut self, number: usize, held: Held) -> Option<Value> {
         let range = self.view.statements[number].range.clone();
         let hole = self.view.parents[range.start];
-        let name = (0..hole.min(self.view.count())).rev().take(3).find(|at| self.view.tokens.kind(*at) == Some(Kind::Word));
+        let name =
+            (0..hole.min(self.view.count())).rev().take(3).find(|at| self.view.tokens.kind(*at) == Some(Kind::Word));
         let is_assigned = name.is_some_and(|name| self.view.tokens.is(name + 1, "=") && hole <= name + 3);
         if let Some(name) = name.filter(|_| is_assigned && hole < self.view.count()) {
             self.bind(name, Value::Answer(held));
@@ -317,7 +338,8 @@ impl<'a> Flow<'a> {
                 self.list_in_call(open, held);
                 return None;
             }
-            let goes_on = is_request || is_shell_hole || callee.is_none() && tokens.is(open, "(") || words::passes(name);
+            let goes_on =
+                is_request || is_shell_hole || callee.is_none() && tokens.is(open, "(") || words::passes(name);
             if !goes_on || self.view.is_block[open] {
                 return None;
             }
@@ -352,7 +374,11 @@ impl<'a> Flow<'a> {
             if at >= range.end || tokens.is(at, ";") {
                 return Some((end, held));
             }
-            if (tokens.is(at, "?") || tokens.is(at, "!")) && !tokens.is(at + 1, "=") && !tokens.is(at + 1, "?") && at == end {
+            if (tokens.is(at, "?") || tokens.is(at, "!"))
+                && !tokens.is(at + 1, "=")
+                && !tokens.is(at + 1, "?")
+                && at == end
+            {
                 end = at + 1;
                 continue;
             }
@@ -385,7 +411,8 @@ impl<'a> Flow<'a> {
             }
             let name = tokens.str(at).to_owned();
             let open = self.arguments(at, range.end);
-            let is_keyed = open.is_some_and(|open| tokens.kind(open + 1) == Some(Kind::Begin)) && words::reads_key(&name);
+            let is_keyed =
+                open.is_some_and(|open| tokens.kind(open + 1) == Some(Kind::Begin)) && words::reads_key(&name);
             if let (Some(open), true) = (open, is_keyed) {
                 let key = self.text_of(open + 1);
                 held = self.member(number, open + 1, &key, held)?;
@@ -463,7 +490,9 @@ impl<'a> Flow<'a> {
     fn parameters(&self, start: usize, end: usize) -> Vec<usize> {
         let tokens = &self.view.tokens;
         let mut at = tokens.skip_blank(start, end);
-        while ["async", "function", "fn", "do", "lambda", "move", "static"].iter().any(|word| tokens.is(at, word)) || tokens.is(at, "{") {
+        while ["async", "function", "fn", "do", "lambda", "move", "static"].iter().any(|word| tokens.is(at, word))
+            || tokens.is(at, "{")
+        {
             at = tokens.skip_blank(at + 1, end);
         }
         let until = if tokens.is(at, "(") {
@@ -521,12 +550,14 @@ impl<'a> Flow<'a> {
             }
             range = outer;
         }
-        let is_compared = range.filter(|at| self.view.owner[*at] == number || tokens.kind(*at) == Some(Kind::Chunk)).any(|at| {
-            let text = tokens.str(at);
-            let is_ok = ["200", "StatusOK", "OK", "Ok"].contains(&text) && held.deed != Deed::Update;
-            let is_wrong = ["400", "StatusBadRequest", "BadRequest", "BAD_REQUEST"].contains(&text) && held.deed != Deed::Delete;
-            is_ok && !tokens.is(at + 1, "(") || is_wrong
-        });
+        let is_compared =
+            range.filter(|at| self.view.owner[*at] == number || tokens.kind(*at) == Some(Kind::Chunk)).any(|at| {
+                let text = tokens.str(at);
+                let is_ok = ["200", "StatusOK", "OK", "Ok"].contains(&text) && held.deed != Deed::Update;
+                let is_wrong = ["400", "StatusBadRequest", "BadRequest", "BAD_REQUEST"].contains(&text)
+                    && held.deed != Deed::Delete;
+                is_ok && !tokens.is(at + 1, "(") || is_wrong
+            });
         if is_compared {
             self.push(token, What::Status, held);
         }
@@ -544,13 +575,17 @@ impl<'a> Flow<'a> {
             before -= 1;
         }
         let is_for = tokens.str(range.start).starts_with("for");
-        let is_loop = ["in", "of", "range"].iter().any(|word| tokens.is(before, word)) || is_for && tokens.is(before, ":");
+        let is_loop =
+            ["in", "of", "range"].iter().any(|word| tokens.is(before, word)) || is_for && tokens.is(before, ":");
         let is_php = self.view.language == Language::Php && tokens.is(end, "as");
         if !is_loop && !is_php {
             return false;
         }
         let names: Vec<usize> = if is_php {
-            (end + 1..range.end.min(end + 8)).take_while(|at| !tokens.is(*at, ")")).filter(|at| tokens.kind(*at) == Some(Kind::Word)).collect()
+            (end + 1..range.end.min(end + 8))
+                .take_while(|at| !tokens.is(*at, ")"))
+                .filter(|at| tokens.kind(*at) == Some(Kind::Word))
+                .collect()
         } else {
             (range.start..before)
                 .rev()
@@ -567,8 +602,9 @@ impl<'a> Flow<'a> {
         for name in bind_at {
             self.bind(name, Value::Answer(held.element()));
             let word = self.view.tokens.str(name);
-            let own: Vec<usize> =
-                (range.start..name).filter(|at| self.view.tokens.kind(*at) == Some(Kind::Word) && self.view.tokens.str(*at) == word).collect();
+            let own: Vec<usize> = (range.start..name)
+                .filter(|at| self.view.tokens.kind(*at) == Some(Kind::Word) && self.view.tokens.str(*at) == word)
+                .collect();
             for earlier in own {
                 let _ = self.members(number, earlier + 1, held.element(), false);
             }
@@ -581,8 +617,17 @@ impl<'a> Flow<'a> {
         let tokens = &self.view.tokens;
         let command = tokens.skip_blank(at + 1, end);
         let name = tokens.str(command).to_ascii_lowercase();
-        let is_list = ["foreach-object", "where-object", "select-object", "measure-object", "sort-object", "group-object", "%", "?"]
-            .contains(&name.as_str());
+        let is_list = [
+            "foreach-object",
+            "where-object",
+            "select-object",
+            "measure-object",
+            "sort-object",
+            "group-object",
+            "%",
+            "?",
+        ]
+        .contains(&name.as_str());
         if !is_list || !held.is_list() {
             return Some((end, held));
         }
@@ -613,7 +658,9 @@ impl<'a> Flow<'a> {
                 && !tokens.is(at + 1, ">")
                 && !tokens.is(at + 1, "~")
                 && at > range.start
-                && !["=", "!", "<", ">", "+", "-", "|", "&"].iter().any(|text| tokens.is(at - 1, text) && tokens.end(at - 1) == tokens.start(at));
+                && !["=", "!", "<", ">", "+", "-", "|", "&"]
+                    .iter()
+                    .any(|text| tokens.is(at - 1, text) && tokens.end(at - 1) == tokens.start(at));
             if is_assignment {
                 return range.start..at + 1;
             }
@@ -625,9 +672,12 @@ impl<'a> Flow<'a> {
     fn bind_targets(&mut self, targets: &Range<usize>, value: &Value) {
         for at in targets.clone() {
             let tokens = &self.view.tokens;
-            let is_word = tokens.kind(at) == Some(Kind::Word) && !["let", "const", "var", "val", "my", "final", "auto"].contains(&tokens.str(at));
-            let is_element = tokens.is(targets.end.saturating_sub(2), "]") && self.view.parents[at] >= self.view.count();
-            let is_taken = is_word && ["message", "error"].contains(&tokens.str(at)) && tokens.is(self.view.parents[at], "{");
+            let is_word = tokens.kind(at) == Some(Kind::Word)
+                && !["let", "const", "var", "val", "my", "final", "auto"].contains(&tokens.str(at));
+            let is_element =
+                tokens.is(targets.end.saturating_sub(2), "]") && self.view.parents[at] >= self.view.count();
+            let is_taken =
+                is_word && ["message", "error"].contains(&tokens.str(at)) && tokens.is(self.view.parents[at], "{");
             if let (true, Value::Answer(held)) = (is_taken, value) {
                 self.push(at..at + 1, What::Error, *held);
             }
@@ -638,7 +688,9 @@ impl<'a> Flow<'a> {
         }
         // `with session.get(url) as r:`
         let Value::Answer(_) = value else { return };
-        let Some(statement) = self.view.statements.get(self.view.owner.get(targets.start).copied().unwrap_or(0)) else { return };
+        let Some(statement) = self.view.statements.get(self.view.owner.get(targets.start).copied().unwrap_or(0)) else {
+            return;
+        };
         let range = statement.range.clone();
         if self.view.language == Language::Python && targets.is_empty() {
             let name = range.clone().find(|at| self.view.tokens.is(*at, "as")).map(|at| at + 1);
@@ -655,9 +707,13 @@ impl<'a> Flow<'a> {
         let tokens = &self.view.tokens;
         let inside = self.view.function_of(range.start);
         let own = self.view.functions.iter().enumerate().rev().find(|(_, function)| {
-            range.contains(&function.parameters.start) && range.contains(&function.body.start) && !function.body.is_empty()
+            range.contains(&function.parameters.start)
+                && range.contains(&function.body.start)
+                && !function.body.is_empty()
         });
-        let is_arrow = own.is_some_and(|(_, function)| !tokens.is(function.body.start - 1, "{") && range.contains(&(function.body.end.saturating_sub(1))));
+        let is_arrow = own.is_some_and(|(_, function)| {
+            !tokens.is(function.body.start - 1, "{") && range.contains(&(function.body.end.saturating_sub(1)))
+        });
         let function = match (own, inside) {
             (Some((number, _)), _) if is_arrow => number,
             (_, Some(number)) if tokens.is(range.start, "return") || self.is_tail(number, &range) => number,
@@ -671,7 +727,8 @@ impl<'a> Flow<'a> {
 
     /// Whether the last statement of a function is its value.
     fn is_tail(&self, function: usize, range: &Range<usize>) -> bool {
-        let has_tails = matches!(self.view.language, Language::Ruby | Language::Rust | Language::PowerShell | Language::Shell);
+        let has_tails =
+            matches!(self.view.language, Language::Ruby | Language::Rust | Language::PowerShell | Language::Shell);
         let end = self.view.functions[function].body.end;
         let behind = self.view.tokens.skip_blank(range.end, end);
         has_tails && (behind >= end || self.view.tokens.is(behind, "end"))

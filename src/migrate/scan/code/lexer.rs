@@ -12,7 +12,8 @@ const REACH: usize = 16;
 
 /// Cuts a text into tokens.
 pub(super) fn lex<'a>(text: &'a str, lexis: &'static Lexis) -> Tokens<'a> {
-    let mut lexer = Lexer { text, lexis, at: 0, all: Vec::new(), frames: Vec::new(), here: Vec::new(), open_until: HashMap::new() };
+    let mut lexer =
+        Lexer { text, lexis, at: 0, all: Vec::new(), frames: Vec::new(), here: Vec::new(), open_until: HashMap::new() };
     if lexis.is_embedded && text.contains("<?") {
         lexer.skip_markup();
     }
@@ -38,7 +39,11 @@ enum Frame {
     /// A bracket, by its token and what closes it.
     Bracket(usize, char),
     /// A hole, by its token and what closes it.
-    Hole { opened: usize, close: char, in_line: bool },
+    Hole {
+        opened: usize,
+        close: char,
+        in_line: bool,
+    },
     Text(Text),
 }
 
@@ -177,7 +182,15 @@ impl<'a> Lexer<'a> {
         };
         let escape = if here.is_raw { Escape::None } else { Escape::Backslash };
         let close = here.label.clone();
-        self.frames.push(Frame::Text(Text { opened, close, escape, is_raw: false, holes, lines: Lines::Many, until: Some(end) }));
+        self.frames.push(Frame::Text(Text {
+            opened,
+            close,
+            escape,
+            is_raw: false,
+            holes,
+            lines: Lines::Many,
+            until: Some(end),
+        }));
     }
 
     fn comment(&mut self) -> bool {
@@ -190,7 +203,11 @@ impl<'a> Lexer<'a> {
                 None => rest.starts_with(open),
             };
             if begins {
-                let length = if lexis.comments_nest { nested(rest) } else { rest[1..].find(close).map(|at| 1 + at + close.len()) };
+                let length = if lexis.comments_nest {
+                    nested(rest)
+                } else {
+                    rest[1..].find(close).map(|at| 1 + at + close.len())
+                };
                 self.push(Kind::Comment, length.unwrap_or(rest.len()));
                 return true;
             }
@@ -210,7 +227,8 @@ impl<'a> Lexer<'a> {
     /// Whether the text goes on from the token before without a blank.
     fn is_glued(&self) -> bool {
         self.all.last().is_some_and(|token| {
-            token.range.end == self.at && !matches!(token.kind, Kind::Newline | Kind::Open | Kind::Close)
+            token.range.end == self.at
+                && !matches!(token.kind, Kind::Newline | Kind::Open | Kind::Close)
                 && !matches!(&self.text[token.range.clone()], ";" | "|" | "&")
         })
     }
@@ -430,8 +448,10 @@ impl<'a> Lexer<'a> {
         let text = &self.text[last.range.clone()];
         match last.kind {
             Kind::Word => {
-                let is_keyword = ["return", "typeof", "case", "in", "of", "if", "unless", "when", "and", "or", "not", "while", "puts"]
-                    .contains(&text);
+                let is_keyword = [
+                    "return", "typeof", "case", "in", "of", "if", "unless", "when", "and", "or", "not", "while", "puts",
+                ]
+                .contains(&text);
                 let is_spaced = last.range.end < self.at && !self.rest()[1..].starts_with([' ', '=']);
                 is_keyword || (is_spaced && self.lexis.here_documents == HereDocuments::Ruby)
             }
@@ -467,7 +487,13 @@ impl<'a> Lexer<'a> {
         let rest = self.rest();
         let length = rest.find("<?").map_or(rest.len(), |at| {
             let open = &rest[at..];
-            at + if open.starts_with("<?php") { 5 } else if open.starts_with("<?=") { 3 } else { 2 }
+            at + if open.starts_with("<?php") {
+                5
+            } else if open.starts_with("<?=") {
+                3
+            } else {
+                2
+            }
         });
         self.push(Kind::Newline, length);
     }
@@ -486,7 +512,8 @@ impl Lexer<'_> {
         };
         let first = string.close.chars().next().unwrap_or('"');
         let is_here = string.until.is_some();
-        let stops = |c: char| special.contains(&c) || (c == first && !is_here) || (c == '\n' && string.lines == Lines::One);
+        let stops =
+            |c: char| special.contains(&c) || (c == first && !is_here) || (c == '\n' && string.lines == Lines::One);
         let plain = rest.find(stops).unwrap_or(rest.len()).min(until.saturating_sub(self.at));
         if plain > 0 {
             self.push(Kind::Chunk, plain);

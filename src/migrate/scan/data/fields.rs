@@ -101,5 +101,8 @@ pub(super) fn shape(entries: &[Entry]) -> Option<Shape> {
 
 /// The rule about a field of an answer about a pod.
 pub(super) fn reply_rule(name: &str) -> Option<&'static Rule> {
-    rules::all().iter().copied().find(|rule| matches!(&rule.old, Old::Reply(Subject::Pod, names) if names.contains(&name)))
+    rules::all()
+        .iter()
+        .copied()
+        .find(|rule| matches!(&rule.old, Old::Reply(Subject::Pod, names) if names.contains(&name)))
 }

@@ -178,7 +178,8 @@ impl<'a> Gathered<'a> {
     }
 
     fn is_sure_by_names(&self) -> bool {
-        self.bodies.iter().any(|(_, ground)| *ground == Ground::Names) || self.replies.iter().any(|(_, is_sure)| *is_sure)
+        self.bodies.iter().any(|(_, ground)| *ground == Ground::Names)
+            || self.replies.iter().any(|(_, is_sure)| *is_sure)
     }
 
     /// Whether a path without a base of its own is one that v1 had, in a file with a base of v1.

@@ -137,11 +137,7 @@ mod tests {
             attributes.iter().map(|entry| (entry.key.as_str(), &text[entry.value.range.clone()])).collect();
         assert_eq!(
             shown,
-            [
-                ("path", "\"${x}/pods\""),
-                ("data", "{ c = 1, \"d\" : [true] }"),
-                ("e", "merge({ f = \"g\" }, var.h)")
-            ]
+            [("path", "\"${x}/pods\""), ("data", "{ c = 1, \"d\" : [true] }"), ("e", "merge({ f = \"g\" }, var.h)")]
         );
         assert_eq!(&text[tree.parts[0].range.clone()], "{ f = \"g\" }");
         assert_eq!(parse("a = {"), None);

@@ -56,7 +56,17 @@ pub(super) enum Writing {
 
 /// Keys below which shell stands.
 const SHELL_KEYS: [&str; 12] = [
-    "run", "script", "before_script", "after_script", "command", "commands", "cmd", "shell", "inline", "exec", "local-exec",
+    "run",
+    "script",
+    "before_script",
+    "after_script",
+    "command",
+    "commands",
+    "cmd",
+    "shell",
+    "inline",
+    "exec",
+    "local-exec",
     "before",
 ];
 

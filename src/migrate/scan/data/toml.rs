@@ -123,7 +123,15 @@ impl Reading<'_> {
         let range = event.span().start()..event.span().end();
         let raw = &self.text[range.clone()];
         let kind = match (raw, event.encoding()) {
-            (_, Some(Encoding::BasicString | Encoding::LiteralString | Encoding::MlBasicString | Encoding::MlLiteralString)) => {
+            (
+                _,
+                Some(
+                    Encoding::BasicString
+                    | Encoding::LiteralString
+                    | Encoding::MlBasicString
+                    | Encoding::MlLiteralString,
+                ),
+            ) => {
                 let mut value = std::borrow::Cow::Borrowed("");
                 if let Some(source) = self.source.get(event) {
                     let _ = source.decode_scalar(&mut value, &mut ());
@@ -150,11 +158,10 @@ mod tests {
         let Kind::Object(entries) = &nodes[0].kind else { panic!("an object") };
         let shown: Vec<(&str, &str)> =
             entries.iter().map(|entry| (entry.key.as_str(), &text[entry.value.range.clone()])).collect();
-        assert_eq!(shown, [
-            ("b", "1_000"),
-            ("d", "[d]\ne = \"f\" # g\nh = [true, { i = 'j' }]"),
-            ("l", "[[k.l]]\nm = 2026-01-01"),
-        ]);
+        assert_eq!(
+            shown,
+            [("b", "1_000"), ("d", "[d]\ne = \"f\" # g\nh = [true, { i = 'j' }]"), ("l", "[[k.l]]\nm = 2026-01-01"),]
+        );
         let Kind::Object(table) = &entries[1].value.kind else { panic!("a table") };
         assert_eq!(table[0].value.kind, Kind::Text("f".into()));
         assert_eq!(parse("a = "), None);

@@ -24,7 +24,13 @@ pub(super) fn parse(text: &str) -> Option<Vec<Node>> {
             Event::Alias(_) => Node { range: lines.range(text, &span), kind: Kind::Opaque },
             Event::SequenceStart(..) | Event::MappingStart(..) => {
                 let is_map = matches!(event, Event::MappingStart(..));
-                open.push(Open { start: lines.byte(text, &span.start), is_map, key: None, items: Vec::new(), entries: Vec::new() });
+                open.push(Open {
+                    start: lines.byte(text, &span.start),
+                    is_map,
+                    key: None,
+                    items: Vec::new(),
+                    entries: Vec::new(),
+                });
                 if open.len() > DEEPEST {
                     return None;
                 }
@@ -75,7 +81,11 @@ impl Open {
 
     fn close(self, text: &str, end: usize) -> Node {
         // A block ends where the next thing begins.
-        let last = self.items.last().or(self.entries.last().map(|entry| &entry.value)).map_or(self.start, |node| node.range.end);
+        let last = self
+            .items
+            .last()
+            .or(self.entries.last().map(|entry| &entry.value))
+            .map_or(self.start, |node| node.range.end);
         let is_flow = text[self.start..].starts_with(['{', '[']);
         let range = self.start..if is_flow { end } else { last.max(self.start) };
         Node { range, kind: if self.is_map { Kind::Object(self.entries) } else { Kind::List(self.items) } }
@@ -139,10 +149,27 @@ mod tests {
         let mut all = Vec::new();
         nodes.iter().for_each(|node| texts(text, node, &mut all));
         assert_eq!(all[1..5], ["a", "\"x ü\"", "b", "- 'y'\n  - {c: 1, d: z}"]);
-        assert_eq!(all[5..], [
-            "'y'", "{c: 1, d: z}", "c", "1", "d", "z", "e", "|\n  one\n   two", "f", ">-\n  three", "g", "w",
-            "h: [i]", "h", "[i]", "i"
-        ]);
+        assert_eq!(
+            all[5..],
+            [
+                "'y'",
+                "{c: 1, d: z}",
+                "c",
+                "1",
+                "d",
+                "z",
+                "e",
+                "|\n  one\n   two",
+                "f",
+                ">-\n  three",
+                "g",
+                "w",
+                "h: [i]",
+                "h",
+                "[i]",
+                "i"
+            ]
+        );
     }
 
     #[test]
