@@ -6,7 +6,7 @@ use http::Method;
 
 use super::{
     literals::{self, Object},
-    names,
+    names, queries,
     requests::Site,
     token::Kind as Token,
     view::View,
@@ -56,7 +56,7 @@ pub(super) fn literals(view: &View<'_>, sites: &[Site]) -> Literals {
             until = end;
         }
     }
-    settings(view, sites, &mut found);
+    queries::settings(view, sites, &mut found);
     found
 }
 
@@ -106,7 +106,8 @@ fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -
     let purpose = purpose(view, &own, &object, variable);
     let (subject, is_create) = match &purpose {
         Purpose::Request(call, _) if is_query(call) => {
-            let own = object.entries.iter().chain(&later).filter_map(|entry| query(call, entry, view.tokens.text));
+            let own =
+                object.entries.iter().chain(&later).filter_map(|entry| queries::query(call, entry, view.tokens.text));
             let before = found.queries.len();
             found.queries.extend(own);
             return found.queries.len() > before;
@@ -156,12 +157,12 @@ fn is_field(subject: Subject, name: &str) -> bool {
         || ["name", "templateId", "globalNetworking", "size", "category", "dataCenterIds"].contains(&name)
 }
 
-fn is_query(call: &Call) -> bool {
+pub(super) fn is_query(call: &Call) -> bool {
     matches!(call, Call::List(_) | Call::Get(..) | Call::Bill(_))
 }
 
 /// The request that a site asks for, as the method near it has it.
-fn call_of(site: &Site) -> Option<(Call, Option<Method>)> {
+pub(super) fn call_of(site: &Site) -> Option<(Call, Option<Method>)> {
     let Address::Request(request) = &site.address else { return None };
     Some((by_method(&request.call, site.method.as_ref()), site.method.clone()))
 }
@@ -444,65 +445,4 @@ fn addition(view: &View<'_>, at: usize) -> Option<Entry> {
     }
     let value = tokens.skip_blank(behind + 1, close);
     (value < close).then(|| entry(key, key_range, value..close))
-}
-
-/// A parameter of a query.
-fn query(call: &Call, entry: &Entry, text: &str) -> Option<Found> {
-    let rule = address::parameter(call, &entry.key)?;
-    Some(parameter(rule, entry.key_range.clone(), &entry.key, text))
-}
-
-/// The finding about a parameter. Only a name that changes is changed here.
-pub(super) fn parameter(rule: &'static Rule, range: Range<usize>, name: &str, text: &str) -> Found {
-    let own = &text[range.clone()];
-    let is_short = !own.contains(['"', '\'']) && text[range.end..].trim_start().starts_with([',', '}']);
-    let remedy = match own.find(name) {
-        Some(at) if rule.id == "billing-endpoint-filter" => {
-            let start = range.start + at;
-            let text = if is_short { format!("serverlessId: {name}") } else { "serverlessId".to_owned() };
-            Remedy::Edits(vec![Edit { start, end: start + name.len(), text }])
-        }
-        _ => Remedy::ByHand(format!("v2 ignores `{name}`, and what it did has to be done with the answer")),
-    };
-    Found { range, rule, replacement: rule.new.to_string(), remedy }
-}
-
-/// Parameters that are set one by one: `query.Set("name", value)`, `--data-urlencode name=value`.
-fn settings(view: &View<'_>, sites: &[Site], found: &mut Literals) {
-    let tokens = &view.tokens;
-    for site in sites {
-        let Some((call, method)) = call_of(site) else { continue };
-        if !is_query(&call) || method.is_some_and(|method| method != Method::GET) {
-            continue;
-        }
-        let at = site.chain.tokens.start;
-        if view.language == Language::Shell {
-            let range = view.statements[view.owner[at]].range.clone();
-            let own = range
-                .filter(|token| view.parents[*token] == view.parents[at] || tokens.kind(*token) == Some(Token::Chunk));
-            for token in own.filter(|token| !site.chain.tokens.contains(token)) {
-                let name = tokens.str(token).split('=').next().unwrap_or_default();
-                let is_pair = tokens.str(token).contains('=') || tokens.is(token + 1, "=");
-                if let Some(rule) = address::parameter(&call, name).filter(|_| is_pair) {
-                    let start = tokens.start(token);
-                    found.queries.push(parameter(rule, start..start + name.len(), name, tokens.text));
-                }
-            }
-            continue;
-        }
-        let Some(function) = view.function_of(at) else { continue };
-        for token in view.functions[function].body.clone() {
-            let is_call = tokens.kind(token) == Some(Token::Word)
-                && ["Set", "Add", "append", "set", "queryParam", "addQueryParameter", "add", "query"]
-                    .contains(&tokens.str(token))
-                && tokens.is(token + 1, "(")
-                && tokens.kind(token + 2) == Some(Token::Begin);
-            let name = is_call.then(|| literals::plain_text(view, token + 2)).flatten();
-            if let Some((name, rule)) = name.and_then(|name| address::parameter(&call, &name).map(|rule| (name, rule)))
-            {
-                let range = tokens.start(token + 2)..tokens.end(tokens.mate(token + 2));
-                found.queries.push(parameter(rule, range, &name, tokens.text));
-            }
-        }
-    }
 }

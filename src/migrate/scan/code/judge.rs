@@ -6,7 +6,7 @@ use super::{
     Program, bodies, declarations,
     flow::Flow,
     held::Held,
-    names,
+    names, queries,
     reach::{Evidence as Around, Facts},
     reads, remedies,
     requests::Site,
@@ -148,7 +148,7 @@ fn requests(view: &View<'_>, counted: &[Site], around: Around) -> Vec<Found> {
         }
         let of_query = request.parameters.iter();
         found.extend(of_query.map(|parameter| {
-            bodies::parameter(parameter.rule, parameter.range.clone(), &parameter.name, view.tokens.text)
+            queries::parameter(parameter.rule, parameter.range.clone(), &parameter.name, view.tokens.text)
         }));
     }
     found
