@@ -13,9 +13,9 @@ use super::{
 };
 use crate::migrate::{
     routes::Call,
-    rules::{Rule, Subject},
+    rules::Subject,
     scan::{
-        Edit, Found, Language, Remedy,
+        Found, Language, Remedy,
         address::{self, Address},
         body::{Body, Entry, Form, Kind, Node},
     },
@@ -24,10 +24,29 @@ use crate::migrate::{
 /// What a literal is used for.
 #[derive(Debug, Clone)]
 enum Purpose {
-    Request(Call, Option<Method>),
+    Request(Call),
     /// By the name of the function that takes it.
     Named(Subject, bool),
     Unknown,
+}
+
+/// The requests that a literal may belong to.
+struct Requests<'a> {
+    sites: &'a [Site],
+    is_meant: &'a dyn Fn(&Call) -> bool,
+}
+
+impl Requests<'_> {
+    /// Those that are not far from a token.
+    fn near(&self, at: usize) -> &[Site] {
+        let begin = self.sites.partition_point(|site| site.chain.tokens.start + NEAR < at);
+        let end = self.sites.partition_point(|site| site.chain.tokens.start < at + NEAR);
+        &self.sites[begin..end.max(begin)]
+    }
+
+    fn means(&self, site: &Site) -> bool {
+        call_of(site).is_some_and(|(call, _)| (self.is_meant)(&call))
+    }
 }
 
 /// What the literals of a program say.
@@ -101,19 +120,18 @@ fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -
     let is_body = |call: &Call| {
         !is_query(call) || !keys().any(|key| names::is_telling_body(key) && address::parameter(call, key).is_none())
     };
-    let own: Vec<Site> =
-        sites.iter().filter(|site| call_of(site).is_none_or(|(call, _)| is_body(&call))).cloned().collect();
-    let purpose = purpose(view, &own, &object, variable);
+    let requests = Requests { sites, is_meant: &is_body };
+    let purpose = purpose(view, &requests, &object, variable);
     let (subject, is_create) = match &purpose {
-        Purpose::Request(call, _) if is_query(call) => {
+        Purpose::Request(call) if is_query(call) => {
             let own =
                 object.entries.iter().chain(&later).filter_map(|entry| queries::query(call, entry, view.tokens.text));
             let before = found.queries.len();
             found.queries.extend(own);
             return found.queries.len() > before;
         }
-        Purpose::Request(Call::Create(resource), _) if resource.subject().is_some() => (resource.subject(), true),
-        Purpose::Request(Call::Update(resource, _), _) => (resource.subject(), false),
+        Purpose::Request(Call::Create(resource)) if resource.subject().is_some() => (resource.subject(), true),
+        Purpose::Request(Call::Update(resource, _)) => (resource.subject(), false),
         Purpose::Request(..) if !has_telling => return false,
         Purpose::Named(subject, is_create) if keys().any(|key| names::is_of_body(*subject, key)) => {
             (Some(*subject), *is_create)
@@ -234,7 +252,7 @@ fn variable_of<'a>(view: &View<'a>, object: &Object) -> Option<&'a str> {
 }
 
 /// What a literal is for: by the request in its statement, by those that its variable goes to, by the function's name.
-fn purpose(view: &View<'_>, sites: &[Site], object: &Object, variable: Option<&str>) -> Purpose {
+fn purpose(view: &View<'_>, requests: &Requests<'_>, object: &Object, variable: Option<&str>) -> Purpose {
     let tokens = &view.tokens;
     let mut at = object.open;
     if tokens.kind(at) == Some(Token::Begin) && tokens.start(at) == tokens.end(at) {
@@ -243,13 +261,13 @@ fn purpose(view: &View<'_>, sites: &[Site], object: &Object, variable: Option<&s
             .find(|mark| tokens.kind(*mark) == Some(Token::HereMark) && tokens.all[*mark].mate == at)
             .unwrap_or(at);
     }
-    if let Some((call, method)) = request_in(view, sites, at) {
-        return Purpose::Request(call, method);
+    if let Some((call, _)) = request_in(view, requests, at) {
+        return Purpose::Request(call);
     }
     if let Some(name) = variable
-        && let Some((call, method)) = request_with(view, sites, name, at, 2)
+        && let Some((call, _)) = request_with(view, requests, name, at, 2)
     {
-        return Purpose::Request(call, method);
+        return Purpose::Request(call);
     }
     let callee = view
         .ancestors(at + 1)
@@ -281,15 +299,16 @@ fn named(name: &str) -> Option<Purpose> {
 }
 
 /// The request in the statement of a token, or in the one around it.
-fn request_in(view: &View<'_>, sites: &[Site], at: usize) -> Option<(Call, Option<Method>)> {
+fn request_in(view: &View<'_>, requests: &Requests<'_>, at: usize) -> Option<(Call, Option<Method>)> {
     let own = view.owner[at];
+    let sites = requests.near(at);
     let nearest = |candidates: Vec<&Site>| {
         candidates.into_iter().min_by_key(|site| site.chain.tokens.start.abs_diff(at)).and_then(call_of)
     };
     let inside = |owner: usize| {
         sites
             .iter()
-            .filter(|site| view.owner[site.chain.tokens.start] == owner && matches!(site.address, Address::Request(_)))
+            .filter(|site| view.owner[site.chain.tokens.start] == owner && requests.means(site))
             .collect::<Vec<_>>()
     };
     // A request that is written in the same brackets comes before others of the statement.
@@ -315,7 +334,9 @@ fn request_in(view: &View<'_>, sites: &[Site], at: usize) -> Option<(Call, Optio
             .iter()
             .rev()
             .filter(|site| {
-                site.chain.tokens.start < at && view.function_of(site.chain.tokens.start) == view.function_of(at)
+                site.chain.tokens.start < at
+                    && view.function_of(site.chain.tokens.start) == view.function_of(at)
+                    && requests.means(site)
             })
             .find_map(|site| {
                 let Address::Request(request) = &site.address else { return None };
@@ -333,7 +354,7 @@ fn request_in(view: &View<'_>, sites: &[Site], at: usize) -> Option<(Call, Optio
 /// The request of a statement that names the variable.
 fn request_with(
     view: &View<'_>,
-    sites: &[Site],
+    requests: &Requests<'_>,
     name: &str,
     after: usize,
     depth: usize,
@@ -347,7 +368,7 @@ fn request_with(
         }
         let mut place = at;
         for _ in 0..3 {
-            if let Some(found) = request_in(view, sites, place) {
+            if let Some(found) = request_in(view, requests, place) {
                 return Some(found);
             }
             let parent = view.parents[view.statements[view.owner[place]].range.start];
@@ -361,7 +382,7 @@ fn request_with(
         let other =
             equals.and_then(|equals| (statement.start..equals).rev().find(|at| tokens.kind(*at) == Some(Token::Word)));
         if let Some(other) = other.filter(|other| depth > 0 && tokens.str(*other) != name)
-            && let Some(found) = request_with(view, sites, tokens.str(other), at, depth - 1)
+            && let Some(found) = request_with(view, requests, tokens.str(other), at, depth - 1)
         {
             return Some(found);
         }

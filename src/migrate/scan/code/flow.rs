@@ -66,6 +66,9 @@ pub(super) struct Flow<'a> {
 /// How far from a request its types and pipes are looked for, in tokens.
 const NEAR: usize = 1_000;
 
+/// How many uses back the same one may have been seen.
+const RECENT: usize = 200;
+
 /// How often functions are looked at that call each other.
 const ROUNDS: usize = 3;
 
@@ -401,7 +404,8 @@ impl<'a> Flow<'a> {
     fn push(&mut self, tokens: Range<usize>, what: What, held: Held) {
         let range = self.view.tokens.start(tokens.start)..self.view.tokens.end(tokens.end - 1);
         let one = Use { range, what, held };
-        if !self.uses.contains(&one) {
+        // The same use is seen again at once or not at all.
+        if !self.uses.iter().rev().take(RECENT).any(|other| *other == one) {
             self.uses.push(one);
         }
     }

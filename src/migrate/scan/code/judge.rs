@@ -1,6 +1,6 @@
 //! Decides what counts: what was read becomes a finding where the evidence in reach says that it is v1.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use super::{
     Program, bodies, declarations,
@@ -257,7 +257,11 @@ fn programs_of_jq(view: &View<'_>, counted: &[Site], flow: &Flow<'_>) -> Vec<Fou
 /// One finding a line and rule, in order.
 fn once(found: &mut Vec<Found>, text: &str) {
     found.sort_by_key(|one| (one.range.start, one.range.end));
-    let line = |at: usize| text[..at].bytes().filter(|byte| *byte == b'\n').count();
-    let mut seen = std::collections::BTreeSet::new();
-    found.retain(|one| seen.insert((line(one.range.start), one.rule.id)));
+    let mut seen = BTreeSet::new();
+    let (mut line, mut counted) = (0, 0);
+    found.retain(|one| {
+        line += text[counted..one.range.start].bytes().filter(|byte| *byte == b'\n').count();
+        counted = one.range.start;
+        seen.insert((line, one.rule.id))
+    });
 }

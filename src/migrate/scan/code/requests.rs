@@ -54,6 +54,7 @@ pub(super) fn sites(view: &View<'_>, names: &Names) -> Vec<Site> {
             at = next_string(view, at, &chain);
         }
     }
+    found.sort_by_key(|site| site.chain.tokens.start);
     found
 }
 
