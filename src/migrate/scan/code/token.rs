@@ -107,9 +107,4 @@ impl<'a> Tokens<'a> {
     pub(super) fn before(&self, at: usize) -> Option<usize> {
         (0..at).rev().take(64).find(|at| !self.is_blank(*at))
     }
-
-    /// The token that has this byte, or the one behind it.
-    pub(super) fn at_byte(&self, byte: usize) -> usize {
-        self.all.partition_point(|token| token.range.end <= byte)
-    }
 }
