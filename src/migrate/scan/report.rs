@@ -89,14 +89,14 @@ impl Report {
     }
 
     /// Those that count.
-    pub fn new(&self) -> impl Iterator<Item = (&str, &Seen)> {
+    pub fn counting(&self) -> impl Iterator<Item = (&str, &Seen)> {
         self.seen().filter(|(_, seen)| seen.standing == Standing::New)
     }
 
     /// How many of them there are.
     pub fn counts(&self) -> Counts {
         let mut counts = Counts::default();
-        for (_, seen) in self.new() {
+        for (_, seen) in self.counting() {
             match seen.finding.found.rule.class {
                 Class::Rename => counts.rename += 1,
                 Class::Silent => counts.silent += 1,
