@@ -9,7 +9,7 @@ const DEEPEST: usize = 200;
 
 /// The documents of a text; nothing where it is no YAML.
 pub(super) fn parse(text: &str) -> Option<Vec<Node>> {
-    let lines = Lines::of(text);
+    let lines = Lines::of(text)?;
     let mut documents = Vec::new();
     let mut open: Vec<Open> = Vec::new();
     let mut parser = Parser::new_from_str(text);
@@ -17,7 +17,7 @@ pub(super) fn parse(text: &str) -> Option<Vec<Node>> {
         let (event, span) = event.ok()?;
         let done = match event {
             Event::Scalar(value, style, _, _) => {
-                let range = lines.range(text, &span);
+                let range = extent(text, lines.range(text, &span), style);
                 let kind = if style == ScalarStyle::Plain { plain(&value) } else { Kind::Text(value.into_owned()) };
                 Node { range, kind }
             }
@@ -92,6 +92,42 @@ impl Open {
     }
 }
 
+/// Where the `|` or `>` stands above the first line of a block.
+fn header(text: &str, first: usize) -> Option<usize> {
+    let above = text[..first].trim_end();
+    let begin = above.rfind('\n').map_or(0, |at| at + 1);
+    let line = &above[begin..];
+    let line = line.find(" #").map_or(line, |at| &line[..at]);
+    line.rfind(['|', '>']).map(|at| begin + at)
+}
+
+/// A scalar without what stands behind it on its line, which the parser counts in.
+fn extent(text: &str, range: std::ops::Range<usize>, style: ScalarStyle) -> std::ops::Range<usize> {
+    let raw = &text[range.clone()];
+    let length = match style {
+        ScalarStyle::Plain => raw.find(" #").map(|at| raw[..at].trim_end().len()),
+        ScalarStyle::SingleQuoted => {
+            let mut end = 1;
+            while raw[end.min(raw.len())..].find('\'').is_some_and(|at| raw[end + at + 1..].starts_with('\'')) {
+                end += raw[end..].find('\'').map_or(0, |at| at + 2);
+            }
+            raw.get(end..).and_then(|rest| rest.find('\'')).map(|at| end + at + 1)
+        }
+        ScalarStyle::DoubleQuoted => {
+            let mut is_escaped = false;
+            raw.bytes().enumerate().skip(1).find_map(|(at, byte)| {
+                let ends = byte == b'"' && !is_escaped;
+                is_escaped = byte == b'\\' && !is_escaped;
+                ends.then_some(at + 1)
+            })
+        }
+        ScalarStyle::Literal | ScalarStyle::Folded => {
+            return header(text, range.start).unwrap_or(range.start)..range.end;
+        }
+    };
+    range.start..length.map_or(range.end, |length| range.start + length)
+}
+
 fn plain(value: &str) -> Kind {
     match value {
         "" | "~" | "null" | "Null" | "NULL" => Kind::Null,
@@ -101,16 +137,34 @@ fn plain(value: &str) -> Kind {
     }
 }
 
-/// Where each line begins: the parser counts lines and characters.
-struct Lines(Vec<usize>);
+/// Where each line begins, and whether its characters are bytes: the parser counts lines and characters.
+struct Lines(Vec<(usize, bool)>);
+
+/// How long a line may be whose characters have to be counted, in bytes.
+const LONGEST_COUNTED: usize = 2_000;
 
 impl Lines {
-    fn of(text: &str) -> Self {
-        Self([0].into_iter().chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect())
+    /// Nothing where counting would take too long.
+    fn of(text: &str) -> Option<Self> {
+        let mut begin = 0;
+        let mut lines = Vec::new();
+        for line in text.split_inclusive('\n') {
+            if !line.is_ascii() && line.len() > LONGEST_COUNTED {
+                return None;
+            }
+            lines.push((begin, line.is_ascii()));
+            begin += line.len();
+        }
+        lines.push((begin, true));
+        Some(Self(lines))
     }
 
     fn byte(&self, text: &str, marker: &Marker) -> usize {
-        let Some(begin) = self.0.get(marker.line().saturating_sub(1)) else { return text.len() };
+        let Some((begin, is_ascii)) = self.0.get(marker.line().saturating_sub(1)) else { return text.len() };
+        if *is_ascii {
+            let next = self.0.get(marker.line()).map_or(text.len(), |line| line.0);
+            return (begin + marker.col()).min(next);
+        }
         let line = &text[*begin..];
         begin + line.char_indices().nth(marker.col()).map_or(line.len(), |(at, _)| at)
     }
