@@ -6,7 +6,7 @@ use http::Method;
 
 use super::{
     literals::{self, Object},
-    names,
+    names, queries,
     requests::Site,
     token::Kind as Token,
     view::View,
@@ -39,6 +39,9 @@ pub(super) struct Literals {
     pub(super) ranges: Vec<Range<usize>>,
 }
 
+/// How far from a literal its variable is looked for, and how often.
+const NEAR: usize = 1_000;
+
 /// Finds the bodies and queries.
 pub(super) fn literals(view: &View<'_>, sites: &[Site]) -> Literals {
     let mut found = Literals::default();
@@ -53,7 +56,7 @@ pub(super) fn literals(view: &View<'_>, sites: &[Site]) -> Literals {
             until = end;
         }
     }
-    settings(view, sites, &mut found);
+    queries::settings(view, sites, &mut found);
     found
 }
 
@@ -61,7 +64,8 @@ pub(super) fn literals(view: &View<'_>, sites: &[Site]) -> Literals {
 fn empty_map(view: &View<'_>, open: usize) -> Option<Object> {
     let tokens = &view.tokens;
     let callee = view.callee(open)?;
-    let is_map = ["HashMap", "LinkedHashMap", "TreeMap", "createObjectNode", "JSONObject", "JsonObject", "Dictionary"].contains(&tokens.str(callee));
+    let is_map = ["HashMap", "LinkedHashMap", "TreeMap", "createObjectNode", "JSONObject", "JsonObject", "Dictionary"]
+        .contains(&tokens.str(callee));
     let is_empty = tokens.is(open, "(") && tokens.mate(open) == open + 1;
     (is_map && is_empty).then(|| Object {
         open,
@@ -73,6 +77,15 @@ fn empty_map(view: &View<'_>, open: usize) -> Option<Object> {
 }
 
 fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -> bool {
+    let is_possible = |key: &str| {
+        [Subject::Pod, Subject::Endpoint, Subject::Template, Subject::Volume]
+            .iter()
+            .any(|subject| is_field(*subject, key))
+            || names::is_parameter(key)
+    };
+    if !object.entries.is_empty() && !object.entries.iter().any(|entry| is_possible(&entry.key)) {
+        return false;
+    }
     let variable = variable_of(view, &object);
     let (later, is_seen) = variable.map_or((Vec::new(), true), |name| additions(view, name, object.open));
     let keys = || object.entries.iter().chain(&later).map(|entry| entry.key.as_str());
@@ -85,12 +98,16 @@ fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -
     }
     let is_known = |name: &str| names::is_telling(name) || names::is_telling_body(name);
     // A literal with names that no query has is none, though its variable may be near one.
-    let is_body = |call: &Call| !is_query(call) || !keys().any(|key| names::is_telling_body(key) && address::parameter(call, key).is_none());
-    let own: Vec<Site> = sites.iter().filter(|site| call_of(site).is_none_or(|(call, _)| is_body(&call))).cloned().collect();
+    let is_body = |call: &Call| {
+        !is_query(call) || !keys().any(|key| names::is_telling_body(key) && address::parameter(call, key).is_none())
+    };
+    let own: Vec<Site> =
+        sites.iter().filter(|site| call_of(site).is_none_or(|(call, _)| is_body(&call))).cloned().collect();
     let purpose = purpose(view, &own, &object, variable);
     let (subject, is_create) = match &purpose {
         Purpose::Request(call, _) if is_query(call) => {
-            let own = object.entries.iter().chain(&later).filter_map(|entry| query(call, entry, view.tokens.text));
+            let own =
+                object.entries.iter().chain(&later).filter_map(|entry| queries::query(call, entry, view.tokens.text));
             let before = found.queries.len();
             found.queries.extend(own);
             return found.queries.len() > before;
@@ -98,40 +115,54 @@ fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -
         Purpose::Request(Call::Create(resource), _) if resource.subject().is_some() => (resource.subject(), true),
         Purpose::Request(Call::Update(resource, _), _) => (resource.subject(), false),
         Purpose::Request(..) if !has_telling => return false,
-        Purpose::Named(subject, is_create) if keys().any(|key| names::is_of_body(*subject, key)) => (Some(*subject), *is_create),
+        Purpose::Named(subject, is_create) if keys().any(|key| names::is_of_body(*subject, key)) => {
+            (Some(*subject), *is_create)
+        }
         Purpose::Request(..) | Purpose::Named(..) | Purpose::Unknown => {
             let is_answer = keys().any(names::is_reply_only);
-            if !has_telling || is_answer || matches!(object.form, Form::Arguments(_)) && keys().filter(|key| is_known(key)).count() < 2 {
+            if !has_telling
+                || is_answer
+                || matches!(object.form, Form::Arguments(_)) && keys().filter(|key| is_known(key)).count() < 2
+            {
                 return false;
             }
-            let is_create = keys().any(|key| names::is_request_only(key) || key == "templateId") || !keys().any(|key| key == "id");
+            let is_create =
+                keys().any(|key| names::is_request_only(key) || key == "templateId") || !keys().any(|key| key == "id");
             (Some(names::subject_of(keys())), is_create)
         }
     };
     let Some(subject) = subject.filter(|subject| keys().any(|key| is_field(*subject, key))) else { return false };
-    let is_options = object.entries.iter().any(|entry| ["json", "data", "body", "headers", "params", "method"].contains(&entry.key.as_str()));
+    let is_options = object
+        .entries
+        .iter()
+        .any(|entry| ["json", "data", "body", "headers", "params", "method"].contains(&entry.key.as_str()));
     if is_options && !has_telling {
         return false;
     }
     found.ranges.push(object.range.clone());
     let is_whole = object.is_whole && is_seen;
     let Object { form, range, entries, .. } = object;
-    let entries = if matches!(form, Form::Arguments(_)) { entries.into_iter().filter(|entry| is_field(subject, &entry.key)).collect() } else { entries };
+    let entries = if matches!(form, Form::Arguments(_)) {
+        entries.into_iter().filter(|entry| is_field(subject, &entry.key)).collect()
+    } else {
+        entries
+    };
     found.bodies.push(Body { subject, is_create, form, range, entries, later, is_whole });
     true
 }
 
 /// An argument of a function may be none of the body's: `timeout=30`.
 fn is_field(subject: Subject, name: &str) -> bool {
-    names::is_of_body(subject, name) || ["name", "templateId", "globalNetworking", "size", "category", "dataCenterIds"].contains(&name)
+    names::is_of_body(subject, name)
+        || ["name", "templateId", "globalNetworking", "size", "category", "dataCenterIds"].contains(&name)
 }
 
-fn is_query(call: &Call) -> bool {
+pub(super) fn is_query(call: &Call) -> bool {
     matches!(call, Call::List(_) | Call::Get(..) | Call::Bill(_))
 }
 
 /// The request that a site asks for, as the method near it has it.
-fn call_of(site: &Site) -> Option<(Call, Option<Method>)> {
+pub(super) fn call_of(site: &Site) -> Option<(Call, Option<Method>)> {
     let Address::Request(request) = &site.address else { return None };
     Some((by_method(&request.call, site.method.as_ref()), site.method.clone()))
 }
@@ -155,18 +186,43 @@ fn variable_of<'a>(view: &View<'a>, object: &Object) -> Option<&'a str> {
     }
     for _ in 0..4 {
         let statement = view.statements.get(view.owner[open])?.range.clone();
-        let equals = (statement.start..open).rev().find(|at| tokens.is(*at, "=") && !tokens.is(*at + 1, ">") && !tokens.is(at.saturating_sub(1), ":"));
-        let equals = equals.or_else(|| (statement.start..open).rev().find(|at| tokens.is(*at, "=") && tokens.is(at.saturating_sub(1), ":")));
+        if open - statement.start > NEAR {
+            return None;
+        }
+        let equals = (statement.start..open)
+            .rev()
+            .find(|at| tokens.is(*at, "=") && !tokens.is(*at + 1, ">") && !tokens.is(at.saturating_sub(1), ":"));
+        let equals = equals.or_else(|| {
+            (statement.start..open).rev().find(|at| tokens.is(*at, "=") && tokens.is(at.saturating_sub(1), ":"))
+        });
         let is_top = |at: usize| {
             (at..open).all(|between| {
                 let is_call = tokens.is(between, "(") && view.callee(between).is_some() && tokens.mate(between) > open;
-                !is_call || view.callee(between).is_some_and(|callee| ["dumps", "stringify", "Serialize", "json", "dict", "HashMap", "from", "encode", "createObjectNode", "Map"].contains(&tokens.str(callee)))
+                !is_call
+                    || view.callee(between).is_some_and(|callee| {
+                        [
+                            "dumps",
+                            "stringify",
+                            "Serialize",
+                            "json",
+                            "dict",
+                            "HashMap",
+                            "from",
+                            "encode",
+                            "createObjectNode",
+                            "Map",
+                        ]
+                        .contains(&tokens.str(callee))
+                    })
             }) && !(at..open).any(|between| tokens.is(between, "{") && tokens.mate(between) > open)
         };
         if let Some(equals) = equals.filter(|equals| view.owner[*equals] == view.owner[open] && is_top(*equals)) {
             let annotated = (statement.start..equals).find(|at| tokens.is(*at, ":") && !tokens.is(*at + 1, ":"));
             let end = annotated.unwrap_or(equals);
-            return (statement.start..end).rev().find(|at| tokens.kind(*at) == Some(Token::Word)).map(|at| tokens.str(at));
+            return (statement.start..end)
+                .rev()
+                .find(|at| tokens.kind(*at) == Some(Token::Word))
+                .map(|at| tokens.str(at));
         }
         let parent = view.parents[statement.start];
         if parent >= view.count() || tokens.kind(parent) != Some(Token::HoleOpen) {
@@ -182,7 +238,10 @@ fn purpose(view: &View<'_>, sites: &[Site], object: &Object, variable: Option<&s
     let tokens = &view.tokens;
     let mut at = object.open;
     if tokens.kind(at) == Some(Token::Begin) && tokens.start(at) == tokens.end(at) {
-        at = (0..at).rev().find(|mark| tokens.kind(*mark) == Some(Token::HereMark) && tokens.all[*mark].mate == at).unwrap_or(at);
+        at = (0..at)
+            .rev()
+            .find(|mark| tokens.kind(*mark) == Some(Token::HereMark) && tokens.all[*mark].mate == at)
+            .unwrap_or(at);
     }
     if let Some((call, method)) = request_in(view, sites, at) {
         return Purpose::Request(call, method);
@@ -192,7 +251,12 @@ fn purpose(view: &View<'_>, sites: &[Site], object: &Object, variable: Option<&s
     {
         return Purpose::Request(call, method);
     }
-    let callee = view.ancestors(at + 1).filter(|open| tokens.is(*open, "(")).find_map(|open| view.callee(open)).map(|at| tokens.str(at)).unwrap_or_default();
+    let callee = view
+        .ancestors(at + 1)
+        .filter(|open| tokens.is(*open, "("))
+        .find_map(|open| view.callee(open))
+        .map(|at| tokens.str(at))
+        .unwrap_or_default();
     let function = view.function_of(at).map(|number| view.functions[number].name.as_str()).unwrap_or_default();
     named(callee).or_else(|| named(function)).unwrap_or(Purpose::Unknown)
 }
@@ -200,27 +264,39 @@ fn purpose(view: &View<'_>, sites: &[Site], object: &Object, variable: Option<&s
 /// `create_pod`, `newTemplate`, `updateEndpoint`
 fn named(name: &str) -> Option<Purpose> {
     let lower = name.to_ascii_lowercase();
-    let subject = [("pod", Subject::Pod), ("endpoint", Subject::Endpoint), ("template", Subject::Template), ("volume", Subject::Volume)]
-        .into_iter()
-        .find(|(word, _)| lower.contains(word))?
-        .1;
+    let subject = [
+        ("pod", Subject::Pod),
+        ("endpoint", Subject::Endpoint),
+        ("template", Subject::Template),
+        ("volume", Subject::Volume),
+    ]
+    .into_iter()
+    .find(|(word, _)| lower.contains(word))?
+    .1;
     let has = |words: &[&str]| words.iter().any(|word| lower.contains(word));
     let is_update = has(&["update", "patch", "edit", "modify", "scale", "resize"]);
-    let is_create = has(&["create", "new", "make", "launch", "rent", "deploy", "start", "add", "spawn", "build", "ensure"]);
+    let is_create =
+        has(&["create", "new", "make", "launch", "rent", "deploy", "start", "add", "spawn", "build", "ensure"]);
     (is_update || is_create).then_some(Purpose::Named(subject, !is_update))
 }
 
 /// The request in the statement of a token, or in the one around it.
 fn request_in(view: &View<'_>, sites: &[Site], at: usize) -> Option<(Call, Option<Method>)> {
     let own = view.owner[at];
-    let nearest = |candidates: Vec<&Site>| candidates.into_iter().min_by_key(|site| site.chain.tokens.start.abs_diff(at)).and_then(call_of);
+    let nearest = |candidates: Vec<&Site>| {
+        candidates.into_iter().min_by_key(|site| site.chain.tokens.start.abs_diff(at)).and_then(call_of)
+    };
     let inside = |owner: usize| {
-        sites.iter().filter(|site| view.owner[site.chain.tokens.start] == owner && matches!(site.address, Address::Request(_))).collect::<Vec<_>>()
+        sites
+            .iter()
+            .filter(|site| view.owner[site.chain.tokens.start] == owner && matches!(site.address, Address::Request(_)))
+            .collect::<Vec<_>>()
     };
     // A request that is written in the same brackets comes before others of the statement.
     for open in view.ancestors(at) {
         let region = open..view.tokens.mate(open);
-        let candidates: Vec<&Site> = inside(own).into_iter().filter(|site| region.contains(&site.chain.tokens.start)).collect();
+        let candidates: Vec<&Site> =
+            inside(own).into_iter().filter(|site| region.contains(&site.chain.tokens.start)).collect();
         if !candidates.is_empty() {
             return nearest(candidates);
         }
@@ -228,26 +304,45 @@ fn request_in(view: &View<'_>, sites: &[Site], at: usize) -> Option<(Call, Optio
     nearest(inside(own)).or_else(|| {
         // An address that was put into a variable before.
         let range = view.statements[own].range.clone();
-        let is_sent = |name: &str| range.clone().any(|token| view.tokens.kind(token) == Some(Token::Word) && view.tokens.str(token) == name && view.owner[token] == own);
-        sites.iter().rev().filter(|site| site.chain.tokens.start < at && view.function_of(site.chain.tokens.start) == view.function_of(at)).find_map(|site| {
-            let Address::Request(request) = &site.address else { return None };
-            let statement = &view.statements[view.owner[site.chain.tokens.start]].range;
-            let equals = (statement.start..site.chain.tokens.start).find(|at| view.tokens.is(*at, "="))?;
-            let name = (statement.start..equals).rev().find(|at| view.tokens.kind(*at) == Some(Token::Word))?;
-            let token = is_sent(view.tokens.str(name)).then(|| range.clone().find(|at| view.tokens.str(*at) == view.tokens.str(name)))??;
-            let method = super::requests::method_of(view, &(token..token + 1));
-            Some((by_method(&request.call, method.as_ref()), method))
-        })
+        let is_sent = |name: &str| {
+            range.clone().any(|token| {
+                view.tokens.kind(token) == Some(Token::Word)
+                    && view.tokens.str(token) == name
+                    && view.owner[token] == own
+            })
+        };
+        sites
+            .iter()
+            .rev()
+            .filter(|site| {
+                site.chain.tokens.start < at && view.function_of(site.chain.tokens.start) == view.function_of(at)
+            })
+            .find_map(|site| {
+                let Address::Request(request) = &site.address else { return None };
+                let statement = &view.statements[view.owner[site.chain.tokens.start]].range;
+                let equals = (statement.start..site.chain.tokens.start).find(|at| view.tokens.is(*at, "="))?;
+                let name = (statement.start..equals).rev().find(|at| view.tokens.kind(*at) == Some(Token::Word))?;
+                let token = is_sent(view.tokens.str(name))
+                    .then(|| range.clone().find(|at| view.tokens.str(*at) == view.tokens.str(name)))??;
+                let method = super::requests::method_of(view, &(token..token + 1));
+                Some((by_method(&request.call, method.as_ref()), method))
+            })
     })
 }
 
 /// The request of a statement that names the variable.
-fn request_with(view: &View<'_>, sites: &[Site], name: &str, after: usize, depth: usize) -> Option<(Call, Option<Method>)> {
+fn request_with(
+    view: &View<'_>,
+    sites: &[Site],
+    name: &str,
+    after: usize,
+    depth: usize,
+) -> Option<(Call, Option<Method>)> {
     let tokens = &view.tokens;
     let function = view.function_of(after);
     let bound = function.map_or(view.count(), |number| view.functions[number].body.end);
-    for at in after + 1..bound {
-        if tokens.kind(at) != Some(Token::Word) || tokens.str(at) != name || tokens.is(at + 1, "=") {
+    for at in view.places(name, after + 1..bound).iter().copied().take(NEAR) {
+        if tokens.is(at + 1, "=") {
             continue;
         }
         let mut place = at;
@@ -263,7 +358,8 @@ fn request_with(view: &View<'_>, sites: &[Site], name: &str, after: usize, depth
         }
         let statement = view.statements[view.owner[at]].range.clone();
         let equals = (statement.start..at).find(|at| tokens.is(*at, "="));
-        let other = equals.and_then(|equals| (statement.start..equals).rev().find(|at| tokens.kind(*at) == Some(Token::Word)));
+        let other =
+            equals.and_then(|equals| (statement.start..equals).rev().find(|at| tokens.kind(*at) == Some(Token::Word)));
         if let Some(other) = other.filter(|other| depth > 0 && tokens.str(*other) != name)
             && let Some(found) = request_with(view, sites, tokens.str(other), at, depth - 1)
         {
@@ -281,8 +377,8 @@ fn additions(view: &View<'_>, name: &str, open: usize) -> (Vec<Entry>, bool) {
     let bound = function.map_or(view.count(), |number| view.functions[number].body.end);
     let mut entries = Vec::new();
     let mut is_seen = true;
-    for at in start..bound {
-        if tokens.kind(at) != Some(Token::Word) || tokens.str(at) != name || view.function_of(at) != function {
+    for at in view.places(name, start..bound).iter().copied().take(NEAR) {
+        if view.function_of(at) != function {
             continue;
         }
         if tokens.is(at + 1, "=") && !tokens.is(at + 2, "=") && view.statements[view.owner[at]].range.start == at {
@@ -292,7 +388,9 @@ fn additions(view: &View<'_>, name: &str, open: usize) -> (Vec<Entry>, bool) {
             Some(entry) => entries.push(entry),
             None => {
                 let method = if tokens.is(at + 1, ".") { tokens.str(at + 2) } else { "" };
-                is_seen = is_seen && !["update", "putAll", "merge", "merge!", "setdefault", "extend"].contains(&method) && !(tokens.is(at + 1, "|") && tokens.is(at + 2, "="));
+                is_seen = is_seen
+                    && !["update", "putAll", "merge", "merge!", "setdefault", "extend"].contains(&method)
+                    && !(tokens.is(at + 1, "|") && tokens.is(at + 2, "="));
             }
         }
     }
@@ -303,7 +401,11 @@ fn additions(view: &View<'_>, name: &str, open: usize) -> (Vec<Entry>, bool) {
 fn addition(view: &View<'_>, at: usize) -> Option<Entry> {
     let tokens = &view.tokens;
     let end = view.statements[view.owner[at]].range.end;
-    let entry = |key: String, key_range: Range<usize>, value: Range<usize>| Entry { key, key_range, value: literals::node(view, value, 8) };
+    let entry = |key: String, key_range: Range<usize>, value: Range<usize>| Entry {
+        key,
+        key_range,
+        value: literals::node(view, value, 8),
+    };
     if tokens.is(at + 1, "[") {
         let close = tokens.mate(at + 1);
         let first = if tokens.is(at + 2, ":") { at + 3 } else { at + 2 };
@@ -311,7 +413,8 @@ fn addition(view: &View<'_>, at: usize) -> Option<Entry> {
         let is_set = behind == close && tokens.is(close + 1, "=") && !tokens.is(close + 2, "=");
         let value = tokens.skip_blank(close + 2, end);
         let is_key = tokens.kind(first) == Some(Token::Begin) || first == at + 3;
-        return (is_set && is_key && value < end).then(|| entry(key, tokens.start(at + 2)..tokens.end(behind - 1), value..end));
+        return (is_set && is_key && value < end)
+            .then(|| entry(key, tokens.start(at + 2)..tokens.end(behind - 1), value..end));
     }
     if !tokens.is(at + 1, ".") || tokens.kind(at + 2) != Some(Token::Word) {
         return None;
@@ -321,7 +424,9 @@ fn addition(view: &View<'_>, at: usize) -> Option<Entry> {
         let value = tokens.skip_blank(at + 4, end);
         return (value < end).then(|| entry(member.to_owned(), tokens.start(at + 2)..tokens.end(at + 2), value..end));
     }
-    if !["put", "set", "Add", "add", "Set", "addProperty", "putArray", "insert", "append"].contains(&member) || !tokens.is(at + 3, "(") {
+    if !["put", "set", "Add", "add", "Set", "addProperty", "putArray", "insert", "append"].contains(&member)
+        || !tokens.is(at + 3, "(")
+    {
         return None;
     }
     let close = tokens.mate(at + 3);
@@ -341,62 +446,3 @@ fn addition(view: &View<'_>, at: usize) -> Option<Entry> {
     let value = tokens.skip_blank(behind + 1, close);
     (value < close).then(|| entry(key, key_range, value..close))
 }
-
-/// A parameter of a query.
-fn query(call: &Call, entry: &Entry, text: &str) -> Option<Found> {
-    let rule = address::parameter(call, &entry.key)?;
-    Some(parameter(rule, entry.key_range.clone(), &entry.key, text))
-}
-
-/// The finding about a parameter. Only a name that changes is changed here.
-pub(super) fn parameter(rule: &'static Rule, range: Range<usize>, name: &str, text: &str) -> Found {
-    let own = &text[range.clone()];
-    let is_short = !own.contains(['"', '\'']) && text[range.end..].trim_start().starts_with([',', '}']);
-    let remedy = match own.find(name) {
-        Some(at) if rule.id == "billing-endpoint-filter" => {
-            let start = range.start + at;
-            let text = if is_short { format!("serverlessId: {name}") } else { "serverlessId".to_owned() };
-            Remedy::Edits(vec![Edit { start, end: start + name.len(), text }])
-        }
-        _ => Remedy::ByHand(format!("v2 ignores `{name}`, and what it did has to be done with the answer")),
-    };
-    Found { range, rule, replacement: rule.new.to_string(), remedy }
-}
-
-/// Parameters that are set one by one: `query.Set("name", value)`, `--data-urlencode name=value`.
-fn settings(view: &View<'_>, sites: &[Site], found: &mut Literals) {
-    let tokens = &view.tokens;
-    for site in sites {
-        let Some((call, method)) = call_of(site) else { continue };
-        if !is_query(&call) || method.is_some_and(|method| method != Method::GET) {
-            continue;
-        }
-        let at = site.chain.tokens.start;
-        if view.language == Language::Shell {
-            let range = view.statements[view.owner[at]].range.clone();
-            let own = range.filter(|token| view.parents[*token] == view.parents[at] || tokens.kind(*token) == Some(Token::Chunk));
-            for token in own.filter(|token| !site.chain.tokens.contains(token)) {
-                let name = tokens.str(token).split('=').next().unwrap_or_default();
-                let is_pair = tokens.str(token).contains('=') || tokens.is(token + 1, "=");
-                if let Some(rule) = address::parameter(&call, name).filter(|_| is_pair) {
-                    let start = tokens.start(token);
-                    found.queries.push(parameter(rule, start..start + name.len(), name, tokens.text));
-                }
-            }
-            continue;
-        }
-        let Some(function) = view.function_of(at) else { continue };
-        for token in view.functions[function].body.clone() {
-            let is_call = tokens.kind(token) == Some(Token::Word)
-                && ["Set", "Add", "append", "set", "queryParam", "addQueryParameter", "add", "query"].contains(&tokens.str(token))
-                && tokens.is(token + 1, "(")
-                && tokens.kind(token + 2) == Some(Token::Begin);
-            let name = is_call.then(|| literals::plain_text(view, token + 2)).flatten();
-            if let Some((name, rule)) = name.and_then(|name| address::parameter(&call, &name).map(|rule| (name, rule))) {
-                let range = tokens.start(token + 2)..tokens.end(tokens.mate(token + 2));
-                found.queries.push(parameter(rule, range, &name, tokens.text));
-            }
-        }
-    }
-}
-

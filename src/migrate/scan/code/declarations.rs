@@ -52,7 +52,10 @@ fn declared(members: &[&Member]) -> Vec<Found> {
     let is_failure = (is_one("message") || is_one("error")) && members.len() <= 2;
     let rule_of = |name: &str| -> Option<&'static Rule> {
         match subject {
-            Some(subject) if is_request => names::body(names::subject_of(members.iter().map(|member| member.name.as_str())), name).filter(|_| subject != Subject::Billing),
+            Some(subject) if is_request => {
+                names::body(names::subject_of(members.iter().map(|member| member.name.as_str())), name)
+                    .filter(|_| subject != Subject::Billing)
+            }
             Some(subject) => names::reply(Some(subject), name),
             None if is_failure && ["message", "error"].contains(&name) => Some(&table::ERROR_SHAPE),
             None => None,
@@ -95,14 +98,21 @@ fn tag(view: &View<'_>, begin: usize) -> Option<Member> {
         Language::Go => {
             let at = text.find("json:\"")? + 6;
             let name = text[at..].split(['"', ',']).next()?;
-            Some(Member { name: name.to_owned(), range: start + at..start + at + name.len(), group: view.parents[begin] })
+            Some(Member {
+                name: name.to_owned(),
+                range: start + at..start + at + name.len(),
+                group: view.parents[begin],
+            })
         }
         Language::Java | Language::CSharp | Language::Rust => {
             let open = view.parents[begin];
             let callee = tokens.str(view.callee(open)?);
             let is_annotation = match view.language {
                 Language::Rust => {
-                    callee == "serde" && tokens.before(begin).and_then(|equals| tokens.before(equals)).is_some_and(|at| tokens.is(at, "rename") || tokens.is(at, "serialize") || tokens.is(at, "deserialize"))
+                    callee == "serde"
+                        && tokens.before(begin).and_then(|equals| tokens.before(equals)).is_some_and(|at| {
+                            tokens.is(at, "rename") || tokens.is(at, "serialize") || tokens.is(at, "deserialize")
+                        })
                 }
                 _ => ["JsonProperty", "JsonPropertyName", "SerializedName", "JsonAlias", "Json"].contains(&callee),
             };
@@ -122,18 +132,27 @@ fn member(view: &View<'_>, at: usize) -> Option<Member> {
         Language::TypeScript => {
             let colon = if tokens.is(at + 1, "?") { at + 2 } else { at + 1 };
             let open = view.parents[at];
-            let is_begin = tokens.before(at).is_some_and(|before| before == open || ["{", ";", ",", "readonly"].iter().any(|text| tokens.is(before, text)))
-                || tokens.kind(at.saturating_sub(1)) == Some(Kind::Newline);
+            let is_begin = tokens.before(at).is_some_and(|before| {
+                before == open || ["{", ";", ",", "readonly"].iter().any(|text| tokens.is(before, text))
+            }) || tokens.kind(at.saturating_sub(1)) == Some(Kind::Newline);
             tokens.is(colon, ":") && is_begin && tokens.is(open, "{") && is_type(view, open)
         }
         Language::Python => {
             let statement = &view.statements[view.owner[at]].range;
             let function = view.function_of(at);
-            tokens.is(at + 1, ":") && statement.start == at && function.is_none() && statement.len() > 2 && view.tokens.text[..tokens.start(at)].ends_with([' ', '\t'])
+            tokens.is(at + 1, ":")
+                && statement.start == at
+                && function.is_none()
+                && statement.len() > 2
+                && view.tokens.text[..tokens.start(at)].ends_with([' ', '\t'])
         }
         _ => false,
     };
-    is_typed.then(|| Member { name: tokens.str(at).to_owned(), range: tokens.start(at)..tokens.end(at), group: if view.language == Language::Python { class_of(view, at) } else { view.parents[at] } })
+    is_typed.then(|| Member {
+        name: tokens.str(at).to_owned(),
+        range: tokens.start(at)..tokens.end(at),
+        group: if view.language == Language::Python { class_of(view, at) } else { view.parents[at] },
+    })
 }
 
 /// Whether a bracket opens a type: `interface X {`, `type X = {`, `Promise<{`.
@@ -141,10 +160,11 @@ fn is_type(view: &View<'_>, open: usize) -> bool {
     let tokens = &view.tokens;
     let start = open.saturating_sub(8);
     let head = || (start..open).rev().take_while(|at| !tokens.is(*at, ";") && !tokens.is(*at, "}"));
-    head().any(|at| tokens.is(at, "interface") || tokens.is(at, "type")) || tokens.before(open).is_some_and(|before| tokens.is(before, "<"))
+    head().any(|at| tokens.is(at, "interface") || tokens.is(at, "type"))
+        || tokens.before(open).is_some_and(|before| tokens.is(before, "<"))
 }
 
 /// The class of Python that a member stands in, by the line of its head.
 fn class_of(view: &View<'_>, at: usize) -> usize {
-    (0..at).rev().find(|token| view.tokens.is(*token, "class")).unwrap_or(0)
+    (0..at).rev().take(4_096).find(|token| view.tokens.is(*token, "class")).unwrap_or(0)
 }

@@ -6,7 +6,18 @@ use super::{literals, token::Kind, view::View};
 
 /// Words that a statement which imports begins with.
 const WORDS: [&str; 13] = [
-    "import", "from", "use", "using", "mod", "pub", "require", "require_once", "include", "require_relative", "source", ".",
+    "import",
+    "from",
+    "use",
+    "using",
+    "mod",
+    "pub",
+    "require",
+    "require_once",
+    "include",
+    "require_relative",
+    "source",
+    ".",
     "export",
 ];
 
@@ -15,10 +26,16 @@ pub(super) fn imports(view: &View<'_>) -> BTreeSet<String> {
     let tokens = &view.tokens;
     let mut found = BTreeSet::new();
     for statement in &view.statements {
+        if statement.range.len() > 400 {
+            continue;
+        }
         let first = tokens.str(statement.range.start);
         let is_import = WORDS.contains(&first) || first == "Import-Module";
-        let called = statement.range.clone().any(|at| (tokens.is(at, "require") || tokens.is(at, "import")) && tokens.is(at + 1, "("));
-        if !is_import && !called || statement.range.len() > 400 {
+        let called = statement
+            .range
+            .clone()
+            .any(|at| (tokens.is(at, "require") || tokens.is(at, "import")) && tokens.is(at + 1, "("));
+        if !is_import && !called {
             continue;
         }
         for at in statement.range.clone() {

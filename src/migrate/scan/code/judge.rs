@@ -6,7 +6,7 @@ use super::{
     Program, bodies, declarations,
     flow::Flow,
     held::Held,
-    names,
+    names, queries,
     reach::{Evidence as Around, Facts},
     reads, remedies,
     requests::Site,
@@ -25,11 +25,13 @@ use crate::migrate::{
 
 /// What the requests of a file say, before others are asked.
 pub(super) fn facts(program: &Program<'_>) -> Facts {
-    let mut facts = Facts { language: Some(program.view.language), has_names: has_names(program.view), ..Facts::default() };
+    let mut facts =
+        Facts { language: Some(program.view.language), has_names: has_names(program.view), ..Facts::default() };
     for site in &program.sites {
         match &site.address {
             Address::Request(request) if request.version == Version::Unknown => {
-                facts.has_paths |= request.evidence != Evidence::Counter && request.strength > Evidence::Weak && !has_other_base(site);
+                facts.has_paths |=
+                    request.evidence != Evidence::Counter && request.strength > Evidence::Weak && !has_other_base(site);
                 facts.bases.extend(holes(site));
             }
             Address::Request(request) if request.evidence >= Evidence::Plain => {
@@ -66,7 +68,11 @@ fn has_names(view: &View<'_>) -> bool {
             Kind::Word => names::is_telling(view.tokens.str(at)),
             Kind::Chunk => {
                 let text = view.tokens.str(at);
-                names::is_telling(text) || text.contains("imageName") || text.contains("gpuTypeIds") || text.contains("desiredStatus") || text.contains("costPerHr")
+                names::is_telling(text)
+                    || text.contains("imageName")
+                    || text.contains("gpuTypeIds")
+                    || text.contains("desiredStatus")
+                    || text.contains("costPerHr")
             }
             _ => false,
         };
@@ -81,7 +87,9 @@ fn counts(site: &Site, request: &Request, around: Around, reach: &Reach) -> bool
     match (request.version, request.evidence) {
         (_, Evidence::Counter) => false,
         (Version::Unknown, _) if has_other_base(site) => false,
-        (Version::Unknown, _) if request.strength == Evidence::Weak => has_evidence && (around.has_base || around.has_names),
+        (Version::Unknown, _) if request.strength == Evidence::Weak => {
+            has_evidence && (around.has_base || around.has_names)
+        }
         (Version::Unknown, _) => around.has_base || around.has_names || around.is_proven && around.has_paths,
         (_, Evidence::Plain | Evidence::Strong) => true,
         (_, Evidence::Weak) => has_evidence || request.host.as_ref().is_some_and(|host| reach.has_host(host)),
@@ -139,17 +147,21 @@ fn requests(view: &View<'_>, counted: &[Site], around: Around) -> Vec<Found> {
             });
         }
         let of_query = request.parameters.iter();
-        found.extend(of_query.map(|parameter| bodies::parameter(parameter.rule, parameter.range.clone(), &parameter.name, view.tokens.text)));
+        found.extend(of_query.map(|parameter| {
+            queries::parameter(parameter.rule, parameter.range.clone(), &parameter.name, view.tokens.text)
+        }));
     }
     found
 }
 
 /// The bases that requests of v1 are glued to.
 fn bases(program: &Program<'_>, counted: &[Site], around: Around, reach: &Reach) -> Vec<Found> {
-    let requests = || counted.iter().filter_map(|site| match &site.address {
-        Address::Request(request) => Some(request),
-        Address::Base(_) | Address::Current(_) | Address::Foreign => None,
-    });
+    let requests = || {
+        counted.iter().filter_map(|site| match &site.address {
+            Address::Request(request) => Some(request),
+            Address::Base(_) | Address::Current(_) | Address::Foreign => None,
+        })
+    };
     let has_open = requests().any(|request| request.version == Version::Unknown);
     let has_other_files = around.is_proven || around.has_paths || around.has_names;
     let is_used = |base: &Base| match &base.host {
@@ -184,7 +196,12 @@ fn inside(view: &View<'_>, counted: &[Site], functions: HashMap<String, Held>) -
     found.extend(literals.queries);
     found.extend(declarations::declarations(view));
     let flow = Flow::of(view, counted, functions);
-    let is_outside = |one: &Found| !literals.ranges.iter().any(|range| one.range.start > range.start && one.range.end < range.end && is_key(view, one));
+    let is_outside = |one: &Found| {
+        !literals
+            .ranges
+            .iter()
+            .any(|range| one.range.start > range.start && one.range.end < range.end && is_key(view, one))
+    };
     found.extend(reads::of_uses(view, &flow.uses));
     if view.language == Language::Shell {
         found.extend(programs_of_jq(view, counted, &flow));
@@ -215,16 +232,22 @@ fn programs_of_jq(view: &View<'_>, counted: &[Site], flow: &Flow<'_>) -> Vec<Fou
         let range = match tokens.kind(program) {
             Some(Kind::Begin) => tokens.end(program)..tokens.start(tokens.mate(program)).max(tokens.end(program)),
             Some(Kind::Word) => {
-                let close = (program..end).find(|at| *at + 1 >= end || tokens.start(*at + 1) != tokens.end(*at)).unwrap_or(program);
+                let close = (program..end)
+                    .find(|at| *at + 1 >= end || tokens.start(*at + 1) != tokens.end(*at))
+                    .unwrap_or(program);
                 tokens.start(program)..tokens.end(close)
             }
             _ => continue,
         };
         let owner = view.owner[at];
-        let held = counted.iter().rev().filter(|site| view.owner[site.chain.tokens.start] == owner && site.chain.tokens.start < at).find_map(|site| match &site.address {
-            Address::Request(request) => Some(Held::answer(&request.call, site.method.as_ref())),
-            Address::Base(_) | Address::Current(_) | Address::Foreign => None,
-        });
+        let held = counted
+            .iter()
+            .rev()
+            .filter(|site| view.owner[site.chain.tokens.start] == owner && site.chain.tokens.start < at)
+            .find_map(|site| match &site.address {
+                Address::Request(request) => Some(Held::answer(&request.call, site.method.as_ref())),
+                Address::Base(_) | Address::Current(_) | Address::Foreign => None,
+            });
         let held = held.or_else(|| flow.held_in(view.statements[owner].range.start..at));
         found.extend(reads::of_jq(view, range, held));
     }

@@ -254,11 +254,8 @@ pub(super) const fn of(language: Language) -> Option<&'static Lexis> {
         Language::Java => &JAVA,
         Language::Ruby => &RUBY,
         Language::PowerShell => &POWERSHELL,
-        Language::Json
-        | Language::Yaml
-        | Language::Toml
-        | Language::Hcl
-        | Language::Env
-        | Language::Document => return None,
+        Language::Json | Language::Yaml | Language::Toml | Language::Hcl | Language::Env | Language::Document => {
+            return None;
+        }
     })
 }

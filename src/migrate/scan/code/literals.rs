@@ -96,7 +96,8 @@ fn entry(view: &View<'_>, start: usize, end: usize, depth: usize) -> Option<Entr
     let mut value = tokens.skip_blank(behind, end);
     if value >= end {
         // `{ name }` is short for `{ name: name }`.
-        let is_short = matches!(view.language, Language::JavaScript | Language::TypeScript) && tokens.kind(at) == Some(Token::Word);
+        let is_short = matches!(view.language, Language::JavaScript | Language::TypeScript)
+            && tokens.kind(at) == Some(Token::Word);
         let node = Node { range: key_range.clone(), kind: Kind::Opaque };
         return is_short.then_some(Entry { key, key_range, value: node });
     }
@@ -154,7 +155,8 @@ fn kind(view: &View<'_>, value: Range<usize>, depth: usize) -> Option<Kind> {
         Token::Begin if is_one && tokens.str(first).starts_with("%w") => {
             let text = plain_text(view, first)?;
             let range = tokens.start(first)..tokens.end(tokens.mate(first));
-            let items = text.split_whitespace().map(|word| Node { range: range.clone(), kind: Kind::Text(word.to_owned()) });
+            let items =
+                text.split_whitespace().map(|word| Node { range: range.clone(), kind: Kind::Text(word.to_owned()) });
             Some(Kind::List(items.collect()))
         }
         Token::Begin if is_one => Some(plain_text(view, first).map_or(Kind::OpaqueText, Kind::Text)),
@@ -195,9 +197,11 @@ fn collection(view: &View<'_>, value: Range<usize>, depth: usize) -> Option<Kind
     }
     let open = open?;
     let head: String = (value.start..open).map(|at| tokens.str(at)).collect();
-    let is_list = tokens.is(open, "{") && (head.starts_with("new[]") || head.starts_with("[]") || head.starts_with("newList") || head.ends_with("[]"))
+    let is_list = tokens.is(open, "{")
+        && (head.starts_with("new[]") || head.starts_with("[]") || head.starts_with("newList") || head.ends_with("[]"))
         || tokens.is(open, "[") && head == "vec!"
-        || tokens.is(open, "(") && ["List.of", "Arrays.asList", "Collections.singletonList", "Set.of", "array"].contains(&head.as_str());
+        || tokens.is(open, "(")
+            && ["List.of", "Arrays.asList", "Collections.singletonList", "Set.of", "array"].contains(&head.as_str());
     if is_list {
         return list(view, open, depth);
     }
@@ -246,7 +250,13 @@ fn quoted(view: &View<'_>, begin: usize) -> Option<Object> {
         .collect();
     let mut json = Json { text: tokens.text, at: start, end: inside.end, quote, holes };
     let (entries, is_whole) = json.object(DEPTH);
-    (!entries.is_empty()).then(|| Object { open: begin, form: Form::Quoted(quote), range: start..json.at, entries, is_whole })
+    (!entries.is_empty()).then(|| Object {
+        open: begin,
+        form: Form::Quoted(quote),
+        range: start..json.at,
+        entries,
+        is_whole,
+    })
 }
 
 /// JSON with holes.

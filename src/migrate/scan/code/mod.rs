@@ -16,6 +16,7 @@ mod lexer;
 mod lexis;
 mod literals;
 mod names;
+mod queries;
 mod reach;
 mod reads;
 mod remedies;

@@ -6,15 +6,52 @@ use crate::migrate::rules::{self, Old, Rule, Subject, table};
 
 /// Names that v1 shares with v2, or with everybody: they count only where more is known.
 const COMMON: [&str; 28] = [
-    "name", "ports", "env", "templateId", "type", "flashboot", "globalNetworking", "locked", "readme", "machine", "amount",
-    "time", "version", "template", "interruptible", "dataCenterIds", "dataCenterId", "networkVolumeId", "networkVolumeIds",
-    "gpuTypeId", "gpu.displayName", "networkVolume", "vcpuCount", "gpuCount", "idleTimeout", "timeBilledMs", "allowedCudaVersions", "countryCodes",
+    "name",
+    "ports",
+    "env",
+    "templateId",
+    "type",
+    "flashboot",
+    "globalNetworking",
+    "locked",
+    "readme",
+    "machine",
+    "amount",
+    "time",
+    "version",
+    "template",
+    "interruptible",
+    "dataCenterIds",
+    "dataCenterId",
+    "networkVolumeId",
+    "networkVolumeIds",
+    "gpuTypeId",
+    "gpu.displayName",
+    "networkVolume",
+    "vcpuCount",
+    "gpuCount",
+    "idleTimeout",
+    "timeBilledMs",
+    "allowedCudaVersions",
+    "countryCodes",
 ];
 
 /// A name of a reply that only a request has as well is no proof of either.
 const REQUEST_ONLY: [&str; 14] = [
-    "gpuTypeIds", "cloudType", "dockerStartCmd", "dockerEntrypoint", "gpuTypePriority", "dataCenterPriority", "cpuFlavorIds",
-    "cpuFlavorPriority", "supportPublicIp", "countryCodes", "minRAMPerGPU", "minVCPUPerGPU", "computeType", "containerRegistryAuthId",
+    "gpuTypeIds",
+    "cloudType",
+    "dockerStartCmd",
+    "dockerEntrypoint",
+    "gpuTypePriority",
+    "dataCenterPriority",
+    "cpuFlavorIds",
+    "cpuFlavorPriority",
+    "supportPublicIp",
+    "countryCodes",
+    "minRAMPerGPU",
+    "minVCPUPerGPU",
+    "computeType",
+    "containerRegistryAuthId",
 ];
 
 static BODY: LazyLock<Vec<(Subject, &'static str, &'static Rule)>> = LazyLock::new(|| named(false));
@@ -59,7 +96,8 @@ pub(super) fn is_reply_only(name: &str) -> bool {
 
 /// The rule about a field that is read of an answer. Endpoints, templates and volumes answer what was sent.
 pub(super) fn reply(subject: Option<Subject>, name: &str) -> Option<&'static Rule> {
-    let of = |subject: Subject| REPLY.iter().find(|(own, field, _)| *own == subject && *field == name).map(|found| found.2);
+    let of =
+        |subject: Subject| REPLY.iter().find(|(own, field, _)| *own == subject && *field == name).map(|found| found.2);
     match subject {
         None if COMMON.contains(&name) => None,
         None | Some(Subject::Pod) => of(Subject::Pod).or_else(|| {
@@ -72,7 +110,9 @@ pub(super) fn reply(subject: Option<Subject>, name: &str) -> Option<&'static Rul
 
 /// The rule of a body, for a field that is answered as it was sent.
 fn answered(subject: Subject, name: &str) -> Option<&'static Rule> {
-    let found = BODY.iter().find(|(own, field, _)| *own == subject && *field == name && !["name", "type", "ports", "env"].contains(field));
+    let found = BODY
+        .iter()
+        .find(|(own, field, _)| *own == subject && *field == name && !["name", "type", "ports", "env"].contains(field));
     found.map(|found| found.2)
 }
 
@@ -80,6 +120,11 @@ fn answered(subject: Subject, name: &str) -> Option<&'static Rule> {
 pub(super) fn body(subject: Subject, name: &str) -> Option<&'static Rule> {
     let is_kept = ["name", "type", "ports", "env"].contains(&name);
     BODY.iter().find(|(own, field, _)| *own == subject && *field == name && !is_kept).map(|found| found.2)
+}
+
+/// Whether a query of v1 has a parameter of this name that v2 has not.
+pub(super) fn is_parameter(name: &str) -> bool {
+    rules::all().iter().any(|rule| matches!(&rule.old, Old::Query(_, names) if names.contains(&name)))
 }
 
 /// Whose body has these names.

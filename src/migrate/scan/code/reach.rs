@@ -83,7 +83,9 @@ impl Files {
         if matches!(facts.language, Some(Language::Go | Language::Java | Language::CSharp)) {
             let folder = path.parent();
             let same = folder.and_then(Path::file_name).and_then(|name| self.by_name.get(name.to_str()?));
-            found.extend(same.into_iter().flatten().take(MOST).map(PathBuf::as_path).filter(|other| other.parent() == folder));
+            found.extend(
+                same.into_iter().flatten().take(MOST).map(PathBuf::as_path).filter(|other| other.parent() == folder),
+            );
         }
         found.remove(path);
         found
@@ -101,7 +103,12 @@ impl Files {
             .collect()
     }
 
-    fn nearest<'a>(&'a self, path: &Path, language: Option<Language>, all: Option<&'a BTreeSet<PathBuf>>) -> Vec<&'a Path> {
+    fn nearest<'a>(
+        &'a self,
+        path: &Path,
+        language: Option<Language>,
+        all: Option<&'a BTreeSet<PathBuf>>,
+    ) -> Vec<&'a Path> {
         let candidates: Vec<&Path> = all
             .into_iter()
             .flatten()
@@ -141,7 +148,12 @@ impl Files {
         };
         let near = around(path, own);
         let far: Vec<&Path> = near.iter().flat_map(|other| around(other, &self.facts[*other])).collect();
-        let mut all = Evidence { is_proven: own.is_proven, has_base: own.has_base, has_paths: own.has_paths, has_names: own.has_names };
+        let mut all = Evidence {
+            is_proven: own.is_proven,
+            has_base: own.has_base,
+            has_paths: own.has_paths,
+            has_names: own.has_names,
+        };
         for other in near.iter().chain(&far) {
             let facts = &self.facts[*other];
             all.is_proven |= facts.is_proven;
@@ -150,7 +162,6 @@ impl Files {
         }
         all
     }
-
 }
 
 /// The names by which a file is imported.

@@ -17,7 +17,11 @@ use crate::migrate::{
 
 /// The reads of fields by their names alone.
 pub(super) fn by_name(view: &View<'_>) -> Vec<Found> {
-    (0..view.count()).filter_map(|at| read(view, at)).map(|(range, name)| field(view, range, &name, None)).flatten().collect()
+    (0..view.count())
+        .filter_map(|at| read(view, at))
+        .map(|(range, name)| field(view, range, &name, None))
+        .flatten()
+        .collect()
 }
 
 /// A member, or a key that is looked up.
@@ -31,16 +35,26 @@ fn read(view: &View<'_>, at: usize) -> Option<(Range<usize>, String)> {
             let is_static = tokens.is(before, ":") && view.language != Language::Php;
             let is_taken = is_destructured(view, at);
             let is_inner = tokens.before(before).is_some_and(|outer| is_outer(tokens.str(outer)));
-            ((is_member && !is_static && !is_inner) || is_taken).then(|| (tokens.start(at)..tokens.end(at), tokens.str(at).to_owned()))
+            ((is_member && !is_static && !is_inner) || is_taken)
+                .then(|| (tokens.start(at)..tokens.end(at), tokens.str(at).to_owned()))
         }
         Kind::Begin => {
             let name = literals::plain_text(view, at).filter(|name| is_kept(name))?;
             let behind = tokens.mate(at) + 1;
             let open = view.parents[at];
             let is_first = tokens.before(at) == Some(open);
-            let is_index = tokens.is(open, "[") && is_first && tokens.is(behind, "]") && is_value(view, open) && !is_written(view, behind + 1);
-            let is_key = tokens.is(open, "(") && is_first && view.callee(open).is_some_and(|callee| words::reads_key(tokens.str(callee)));
-            let is_inner = is_index && tokens.before(open).is_some_and(|close| tokens.kind(close) == Some(Kind::Close) && is_outer(tokens.str(close.saturating_sub(2))));
+            let is_index = tokens.is(open, "[")
+                && is_first
+                && tokens.is(behind, "]")
+                && is_value(view, open)
+                && !is_written(view, behind + 1);
+            let is_key = tokens.is(open, "(")
+                && is_first
+                && view.callee(open).is_some_and(|callee| words::reads_key(tokens.str(callee)));
+            let is_inner = is_index
+                && tokens.before(open).is_some_and(|close| {
+                    tokens.kind(close) == Some(Kind::Close) && is_outer(tokens.str(close.saturating_sub(2)))
+                });
             ((is_index && !is_inner) || is_key).then(|| (tokens.start(at)..tokens.end(behind - 1), name))
         }
         _ => None,
@@ -62,7 +76,11 @@ fn is_value(view: &View<'_>, open: usize) -> bool {
     let tokens = &view.tokens;
     let is_near = |before: usize| tokens.end(before) == tokens.start(open);
     tokens.before(open).is_some_and(|before| {
-        is_near(before) && (matches!(tokens.kind(before), Some(Kind::Word | Kind::Close)) || tokens.is(before, "?") || tokens.is(before, ".") || tokens.is(before, "!"))
+        is_near(before)
+            && (matches!(tokens.kind(before), Some(Kind::Word | Kind::Close))
+                || tokens.is(before, "?")
+                || tokens.is(before, ".")
+                || tokens.is(before, "!"))
     })
 }
 
@@ -106,7 +124,8 @@ fn renamed(text: &str, range: Range<usize>, name: &str, rule: &'static Rule) -> 
 pub(super) fn by_hand(range: Range<usize>, rule: &'static Rule) -> Found {
     let text = rule.text.trim_end_matches('.');
     let mut characters = text.chars();
-    let reason: String = characters.next().map(|first| first.to_lowercase().chain(characters).collect()).unwrap_or_default();
+    let reason: String =
+        characters.next().map(|first| first.to_lowercase().chain(characters).collect()).unwrap_or_default();
     Found { range, rule, replacement: rule.new.to_string(), remedy: Remedy::ByHand(reason) }
 }
 
@@ -143,7 +162,8 @@ pub(super) fn of_jq(view: &View<'_>, program: Range<usize>, held: Option<Held>) 
     let text = &view.tokens.text[program.clone()];
     let mut found = Vec::new();
     if let Some(held) = held.filter(|held| held.is_list()) {
-        let is_bare = ["[]", ".[", "length", "map(", "first", "last", "any(", "all("].iter().find_map(|form| text.find(form));
+        let is_bare =
+            ["[]", ".[", "length", "map(", "first", "last", "any(", "all("].iter().find_map(|form| text.find(form));
         if let Some(at) = is_bare {
             let mut one = by_hand(program.start + at..program.start + at + 2, &table::LIST_WRAPPER);
             if let Some(wrapper) = held.wrapper() {

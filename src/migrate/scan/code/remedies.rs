@@ -15,13 +15,19 @@ use crate::migrate::{
 pub(super) fn of_request(view: &View<'_>, site: &Site, request: &Request, has_base: bool) -> Remedy {
     let mut edits = request.edits.clone();
     match &request.call {
-        Call::Reset(_) => return Remedy::ByHand("v2 has no reset; restart is the nearest, and keeps what reset clears".into()),
+        Call::Reset(_) => {
+            return Remedy::ByHand("v2 has no reset; restart is the nearest, and keeps what reset clears".into());
+        }
         Call::Act(_, action) => {
             let name = action.as_str();
             let Some(body) = body_of_action(view, site, name) else {
-                return Remedy::ByHand(format!("the request needs the body {{\"action\": \"{name}\"}}, and its call is not fully in view"));
+                return Remedy::ByHand(format!(
+                    "the request needs the body {{\"action\": \"{name}\"}}, and its call is not fully in view"
+                ));
             };
-            let Some(verb) = &request.verb else { return Remedy::ByHand(format!("it needs the body {{\"action\": \"{name}\"}}")) };
+            let Some(verb) = &request.verb else {
+                return Remedy::ByHand(format!("it needs the body {{\"action\": \"{name}\"}}"));
+            };
             edits.push(Edit { start: verb.start, end: verb.end, text: "/action".into() });
             edits.push(body);
         }
@@ -45,7 +51,9 @@ pub(super) fn of_request(view: &View<'_>, site: &Site, request: &Request, has_ba
 fn method_word(view: &View<'_>, site: &Site) -> Option<Edit> {
     let tokens = &view.tokens;
     let statement = view.statements.get(view.owner[site.chain.tokens.start])?.range.clone();
-    let own: Vec<usize> = statement.filter(|at| matches!(tokens.kind(*at), Some(Kind::Word | Kind::Chunk)) && !site.chain.tokens.contains(at)).collect();
+    let own: Vec<usize> = statement
+        .filter(|at| matches!(tokens.kind(*at), Some(Kind::Word | Kind::Chunk)) && !site.chain.tokens.contains(at))
+        .collect();
     let forms = [("POST", "PATCH"), ("post", "patch"), ("Post", "Patch"), ("MethodPost", "MethodPatch")];
     let words: Vec<(usize, &str)> = own
         .into_iter()
@@ -69,7 +77,8 @@ fn body_of_action(view: &View<'_>, site: &Site, name: &str) -> Option<Edit> {
                 ["requests", "session", "httpx", "client", "http", "_session", "_client"].contains(&tokens.str(client))
             });
             let close = tokens.mate(open);
-            let has_body = (open..close).any(|at| ["json", "data", "content"].contains(&tokens.str(at)) && tokens.is(at + 1, "="));
+            let has_body =
+                (open..close).any(|at| ["json", "data", "content"].contains(&tokens.str(at)) && tokens.is(at + 1, "="));
             let is_plain = tokens.is(callee, "post") && is_client && !has_body;
             let spread = (open..close).any(|at| tokens.is(at, "*") && tokens.is(at + 1, "*"));
             is_plain.then(|| insert(view, open, close, &format!("json={{\"action\": \"{name}\"}}"))).filter(|_| !spread)
@@ -81,7 +90,8 @@ fn body_of_action(view: &View<'_>, site: &Site, name: &str) -> Option<Edit> {
                 ["-d", "--data", "--json", "--data-raw", "--data-binary", "-F", "--form"].contains(&tokens.str(at))
             });
             let end = tokens.end(site.chain.tokens.end - 1);
-            let is_curl = statement.clone().any(|at| tokens.is(at, "curl")) && (first == "curl" || tokens.kind(statement.start) == Some(Kind::Word));
+            let is_curl = statement.clone().any(|at| tokens.is(at, "curl"))
+                && (first == "curl" || tokens.kind(statement.start) == Some(Kind::Word));
             let body = format!(" -H 'Content-Type: application/json' -d '{{\"action\": \"{name}\"}}'");
             (is_curl && !has_body).then_some(Edit { start: end, end, text: body })
         }

@@ -81,7 +81,12 @@ fn is_docstring(view: &View<'_>, chain: &Chain) -> bool {
 }
 
 fn read(view: &View<'_>, chain: Chain, text: &str, found: &mut Vec<Site>) {
-    if view.ancestors(chain.tokens.start).next().and_then(|open| view.callee(open)).is_some_and(|callee| words::compares(view.tokens.str(callee))) {
+    if view
+        .ancestors(chain.tokens.start)
+        .next()
+        .and_then(|open| view.callee(open))
+        .is_some_and(|callee| words::compares(view.tokens.str(callee)))
+    {
         return;
     }
     let method = method_of(view, &chain.tokens);
@@ -109,6 +114,9 @@ fn is_path(view: &View<'_>, chain: &Chain) -> bool {
     view.ancestors(chain.tokens.start).take(2).any(is_taken) && (is_glued || chain.parts.len() == 1)
 }
 
+/// How far from an address its method is looked for, in tokens.
+const NEAR: usize = 1_000;
+
 const METHODS: [Method; 5] = [Method::GET, Method::POST, Method::PATCH, Method::DELETE, Method::PUT];
 
 /// The method that a name says: `post`, `PostAsync`, `MethodPost`, `http_delete`.
@@ -118,7 +126,10 @@ fn named(name: &str) -> Option<Method> {
     METHODS.into_iter().find(|method| {
         let own = method.as_str().to_ascii_lowercase();
         lower.strip_prefix(own.as_str()).is_some_and(|rest| {
-            rest.is_empty() || ["async", "as", "from", "for", "string", "json", "_json", "_response", "stream", "entity"].iter().any(|word| rest.starts_with(word))
+            rest.is_empty()
+                || ["async", "as", "from", "for", "string", "json", "_json", "_response", "stream", "entity"]
+                    .iter()
+                    .any(|word| rest.starts_with(word))
         })
     })
 }
@@ -138,7 +149,9 @@ pub(super) fn method_of(view: &View<'_>, tokens: &Range<usize>) -> Option<Method
         }
         inner = region;
     }
-    written(view, statement.clone(), &inner).or_else(|| behind(view, tokens.end, statement.end)).or_else(|| by_body(view, &statement))
+    written(view, statement.clone(), &inner)
+        .or_else(|| behind(view, tokens.end, statement.end))
+        .or_else(|| by_body(view, &statement))
 }
 
 /// A method written in capitals, or behind `-X`, `-Method` or `method:`, that stands in the region and not in what was
@@ -146,8 +159,11 @@ pub(super) fn method_of(view: &View<'_>, tokens: &Range<usize>) -> Option<Method
 fn written(view: &View<'_>, region: Range<usize>, inner: &Range<usize>) -> Option<Method> {
     let tokens = &view.tokens;
     let owner = view.owner.get(inner.start);
+    let region = region.start.max(inner.start.saturating_sub(NEAR))..region.end.min(inner.end + NEAR);
     let candidates = region.filter(|at| {
-        matches!(tokens.kind(*at), Some(Kind::Word | Kind::Chunk)) && view.owner.get(*at) == owner && !tokens.is(*at + 1, "(")
+        matches!(tokens.kind(*at), Some(Kind::Word | Kind::Chunk))
+            && view.owner.get(*at) == owner
+            && !tokens.is(*at + 1, "(")
     });
     candidates.into_iter().find_map(|at| {
         let text = tokens.str(at);
@@ -158,7 +174,13 @@ fn written(view: &View<'_>, region: Range<usize>, inner: &Range<usize>) -> Optio
             text == method.as_str()
                 || (is_option && text.eq_ignore_ascii_case(method.as_str()))
                 || text.strip_prefix("Method").is_some_and(|rest| rest.eq_ignore_ascii_case(method.as_str()))
-                || (before == "." && text.eq_ignore_ascii_case(method.as_str()) && at < inner.start && tokens.before(at).and_then(|dot| tokens.before(dot)).is_some_and(|at| tokens.str(at).ends_with("ethod")))
+                || (before == "."
+                    && text.eq_ignore_ascii_case(method.as_str())
+                    && at < inner.start
+                    && tokens
+                        .before(at)
+                        .and_then(|dot| tokens.before(dot))
+                        .is_some_and(|at| tokens.str(at).ends_with("ethod")))
         })
     })
 }
@@ -166,10 +188,14 @@ fn written(view: &View<'_>, region: Range<usize>, inner: &Range<usize>) -> Optio
 /// `.POST(...)` behind a request that is being built.
 fn behind(view: &View<'_>, start: usize, end: usize) -> Option<Method> {
     let tokens = &view.tokens;
-    (start..end).find_map(|at| {
-        let is_member = tokens.kind(at) == Some(Kind::Word) && tokens.is(at + 1, "(") && tokens.before(at).is_some_and(|dot| tokens.is(dot, "."));
+    (start..end.min(start + NEAR)).find_map(|at| {
+        let is_member = tokens.kind(at) == Some(Kind::Word)
+            && tokens.is(at + 1, "(")
+            && tokens.before(at).is_some_and(|dot| tokens.is(dot, "."));
         let name = tokens.str(at);
-        METHODS.into_iter().find(|method| is_member && (name == method.as_str() || name.eq_ignore_ascii_case(method.as_str()) && name != "get"))
+        METHODS.into_iter().find(|method| {
+            is_member && (name == method.as_str() || name.eq_ignore_ascii_case(method.as_str()) && name != "get")
+        })
     })
 }
 
@@ -178,10 +204,12 @@ fn by_body(view: &View<'_>, statement: &Range<usize>) -> Option<Method> {
     if view.language != Language::Shell {
         return None;
     }
-    let words = || statement.clone().filter(|at| view.tokens.kind(*at) == Some(Kind::Word)).map(|at| view.tokens.str(at));
+    let words =
+        || statement.clone().filter(|at| view.tokens.kind(*at) == Some(Kind::Word)).map(|at| view.tokens.str(at));
     let has = |names: &[&str]| words().any(|word| names.contains(&word));
     if has(&["-G", "--get"]) {
         return Some(Method::GET);
     }
-    has(&["-d", "--data", "--json", "--data-raw", "--data-binary", "--post-data", "--body-data", "--data-ascii"]).then_some(Method::POST)
+    has(&["-d", "--data", "--json", "--data-raw", "--data-binary", "--post-data", "--body-data", "--data-ascii"])
+        .then_some(Method::POST)
 }

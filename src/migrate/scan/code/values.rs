@@ -1,12 +1,12 @@
 //! What texts say: strings glued with what else makes them one text, and the names that stand for them.
 
+mod definitions;
+
 use std::{collections::HashMap, ops::Range};
 
-use super::{
-    token::Kind,
-    view::View,
-    words,
-};
+use self::definitions::{definition, is_given, joins};
+
+use super::{token::Kind, view::View, words};
 use crate::migrate::scan::{Language, address::Piece};
 
 /// A part of a text.
@@ -48,12 +48,6 @@ pub(super) struct Names {
 /// How many parts a text may have, and how many names it may go through.
 const MOST_PARTS: usize = 64;
 
-/// Calls that make a path of their arguments.
-fn joins(callee: &str) -> bool {
-    let name = callee.to_ascii_lowercase();
-    ["join", "url", "concat", "path", "resolve", "endpoint"].iter().any(|word| name.contains(word))
-}
-
 impl Names {
     pub(super) fn of(view: &View<'_>, imported: HashMap<String, String>) -> Self {
         let mut names = Self { by_name: HashMap::new(), imported };
@@ -72,7 +66,9 @@ impl Names {
     pub(super) fn exported(&self, view: &View<'_>) -> Vec<(String, String)> {
         let mut all = Vec::new();
         for (name, definitions) in &self.by_name {
-            let Some(last) = definitions.iter().rev().find(|definition| definition.function.is_none()) else { continue };
+            let Some(last) = definitions.iter().rev().find(|definition| definition.function.is_none()) else {
+                continue;
+            };
             let text = plain(view, &last.parts);
             if text.contains("/v") || text.contains("://") {
                 all.push((name.clone(), text));
@@ -118,7 +114,10 @@ impl Names {
                 }
                 first.get_or_insert(chain.parts);
                 at = chain.tokens.end.max(at + 1);
-            } else if view.language == Language::Shell && tokens.kind(at) == Some(Kind::Word) && tokens.str(at).contains('/') {
+            } else if view.language == Language::Shell
+                && tokens.kind(at) == Some(Kind::Word)
+                && tokens.str(at).contains('/')
+            {
                 return Some(self.shell_word(view, at)?.parts);
             } else {
                 at += 1;
@@ -219,7 +218,8 @@ impl Names {
             let is_glued = self.is_plus(view, plus);
             let next = view.tokens.skip_blank(if is_glued { plus + 1 } else { plus }, bound);
             // Strings beside each other are one string.
-            let is_beside = !is_glued && view.language == Language::Python && view.tokens.kind(next) == Some(Kind::Begin);
+            let is_beside =
+                !is_glued && view.language == Language::Python && view.tokens.kind(next) == Some(Kind::Begin);
             if !is_glued && !is_beside {
                 return;
             }
@@ -364,13 +364,23 @@ impl Names {
     pub(super) fn shell_word(&self, view: &View<'_>, token: usize) -> Option<Chain> {
         let tokens = &view.tokens;
         let is_part = |at: usize| {
-            matches!(tokens.kind(at), Some(Kind::Word | Kind::Number | Kind::Begin | Kind::HoleOpen | Kind::End | Kind::HoleClose))
-                || ["=", "{", "}"].iter().any(|text| tokens.is(at, text))
+            matches!(
+                tokens.kind(at),
+                Some(Kind::Word | Kind::Number | Kind::Begin | Kind::HoleOpen | Kind::End | Kind::HoleClose)
+            ) || ["=", "{", "}"].iter().any(|text| tokens.is(at, text))
         };
         let mut start = token;
-        while start > 0 && is_part(start - 1) && tokens.end(start - 1) == tokens.start(start) && view.parents[start - 1] != start - 1 {
+        while start > 0
+            && is_part(start - 1)
+            && tokens.end(start - 1) == tokens.start(start)
+            && view.parents[start - 1] != start - 1
+        {
             let before = start - 1;
-            let opened = if matches!(tokens.kind(before), Some(Kind::End | Kind::HoleClose)) { tokens.mate(before) } else { before };
+            let opened = if matches!(tokens.kind(before), Some(Kind::End | Kind::HoleClose)) {
+                tokens.mate(before)
+            } else {
+                before
+            };
             if opened > before || view.parents[opened] != view.parents[token] || tokens.is(opened, "=") {
                 break;
             }
@@ -385,7 +395,10 @@ impl Names {
                 _ => parts.push(Part::Here(tokens.start(at)..tokens.end(at))),
             }
             let next = tokens.next(at);
-            if next >= view.count() || !is_part(next) || tokens.start(next) != tokens.end(next - 1) || parts.len() > MOST_PARTS
+            if next >= view.count()
+                || !is_part(next)
+                || tokens.start(next) != tokens.end(next - 1)
+                || parts.len() > MOST_PARTS
                 || matches!(tokens.kind(next), Some(Kind::End | Kind::HoleClose))
             {
                 return Some(Chain { parts, tokens: start..next });
@@ -393,17 +406,6 @@ impl Names {
             at = next;
         }
     }
-}
-
-/// Whether a string is the value of what is defined: not an argument of a call that does something with it.
-fn is_given(view: &View<'_>, start: usize, at: usize) -> bool {
-    let tokens = &view.tokens;
-    let head: String = (start..at).take(24).map(|at| tokens.str(at)).collect::<String>().to_ascii_lowercase();
-    let is_environment = ["env", "config", "setting", "unwrap_or", "option", "argument", "param"].iter().any(|word| head.contains(word));
-    is_environment
-        || view.ancestors(at).take_while(|open| *open >= start).all(|open| {
-            !tokens.is(open, "(") || view.callee(open).is_none_or(|callee| words::makes_text(tokens.str(callee)) || joins(tokens.str(callee)))
-        })
 }
 
 /// A name without what a language puts before it.
@@ -415,59 +417,12 @@ fn key(name: &str) -> &str {
 /// Whether the token stands between a value and its member.
 fn is_access(view: &View<'_>, at: usize) -> bool {
     let tokens = &view.tokens;
-    tokens.is(at, ".") || tokens.is(at, "?") && (tokens.is(at + 1, ".") || tokens.is(at + 1, "-"))
+    tokens.is(at, ".")
+        || tokens.is(at, "?") && (tokens.is(at + 1, ".") || tokens.is(at + 1, "-"))
         || tokens.is(at, ":") && (tokens.is(at + 1, ":") || at > 0 && tokens.is(at - 1, ":"))
         || tokens.is(at, "-") && tokens.is(at + 1, ">")
         || tokens.is(at, ">") && at > 0 && tokens.is(at - 1, "-")
         || tokens.is(at, "!") && tokens.is(at + 1, ".")
-}
-
-/// A name that is given a value here, and the tokens of the value.
-fn definition(view: &View<'_>, at: usize) -> Option<(String, Range<usize>)> {
-    let tokens = &view.tokens;
-    let mut name = match tokens.kind(at)? {
-        Kind::Word => tokens.str(at).to_owned(),
-        Kind::Begin if tokens.mate(at) == at + 2 => tokens.str(at + 1).to_owned(),
-        _ => return None,
-    };
-    let end = view.statements.get(view.owner[at])?.range.end;
-    let mut equals = tokens.next(at);
-    // The type that some put between name and value.
-    if tokens.is(equals, ":") && !tokens.is(equals + 1, "=") && !tokens.is(equals + 1, ":") {
-        let value = (equals..(equals + 8).min(end)).find(|at| tokens.is(*at, "=") && !tokens.is(*at + 1, ">"));
-        if let Some(value) = value.filter(|_| tokens.kind(at) == Some(Kind::Word)) {
-            equals = value;
-        }
-    }
-    if tokens.is(equals, "?") && tokens.is(equals + 1, "=") || tokens.is(equals, ":") && tokens.is(equals + 1, "=") {
-        equals += 1;
-    }
-    let is_pair = tokens.is(equals, ":") && !tokens.is(equals + 1, ":") || tokens.is(equals, "=") && tokens.is(equals + 1, ">");
-    let is_comparison = tokens.is(equals, "=") && (tokens.is(equals + 1, "=") || tokens.is(equals + 1, "~"));
-    if !(tokens.is(equals, "=") || is_pair) || is_comparison {
-        return None;
-    }
-    let skipped = usize::from(tokens.is(equals, "=") && tokens.is(equals + 1, ">"));
-    let start = tokens.skip_blank(equals + 1 + skipped, end);
-    if let Some(rest) = name.rsplit(':').next().filter(|_| name.starts_with('$')) {
-        name = rest.to_owned();
-    }
-    let stop = if tokens.kind(view.parents[at]) == Some(Kind::Open) || is_pair { view.end_of_value(start, end) } else { end };
-    let stop = if view.language == Language::Shell { stop.min(shell_end(view, start, end)) } else { stop };
-    (start < stop).then(|| (key(&name).to_owned(), start..stop))
-}
-
-/// The end of the word of a command line.
-fn shell_end(view: &View<'_>, start: usize, end: usize) -> usize {
-    let mut at = start;
-    while at < end {
-        let next = view.tokens.next(at).max(at + 1);
-        if next >= end || view.tokens.start(next) != view.tokens.end(next - 1) {
-            return next;
-        }
-        at = next;
-    }
-    end
 }
 
 /// The text of parts, with a mark for holes.

@@ -1,6 +1,6 @@
 //! The shape of a program: which brackets are values and which hold statements, and where statements and functions are.
 
-use std::ops::Range;
+use std::{collections::HashMap, ops::Range};
 
 use super::token::{Kind, Tokens};
 use crate::migrate::scan::Language;
@@ -17,6 +17,12 @@ pub(super) struct View<'a> {
     /// For each token, its innermost statement.
     pub(super) owner: Vec<usize>,
     pub(super) functions: Vec<Function>,
+    /// For each token, its innermost function.
+    inside: Vec<Option<usize>>,
+    /// For each token, whether it is the name of a function that is declared there.
+    pub(super) is_declared: Vec<bool>,
+    /// Where each word stands.
+    words: HashMap<&'a str, Vec<usize>>,
 }
 
 /// A statement, or the head of one that has a block.
@@ -36,11 +42,16 @@ pub(super) struct Function {
     pub(super) body: Range<usize>,
 }
 
+/// How deep blocks are told from each other.
+const DEPTH: usize = 64;
+/// How many tokens type arguments may have.
+const NEAR: usize = 64;
+
 /// Words before round brackets that declare no function and call none.
 const KEYWORDS: &[&str] = &[
-    "if", "elseif", "elif", "for", "foreach", "while", "switch", "match", "catch", "until", "unless", "return", "await", "and",
-    "or", "not", "in", "using", "lock", "with", "function", "fn", "func", "def", "print", "echo", "array", "list", "import",
-    "from", "yield", "throw", "raise", "typeof", "new", "else", "when", "case",
+    "if", "elseif", "elif", "for", "foreach", "while", "switch", "match", "catch", "until", "unless", "return",
+    "await", "and", "or", "not", "in", "using", "lock", "with", "function", "fn", "func", "def", "print", "echo",
+    "array", "list", "import", "from", "yield", "throw", "raise", "typeof", "new", "else", "when", "case",
 ];
 
 impl<'a> View<'a> {
@@ -54,6 +65,9 @@ impl<'a> View<'a> {
             statements: Vec::new(),
             owner: vec![0; count],
             functions: Vec::new(),
+            inside: vec![None; count],
+            is_declared: vec![false; count],
+            words: HashMap::new(),
         };
         view.find_parents();
         view.find_statements();
@@ -93,7 +107,7 @@ impl<'a> View<'a> {
     fn holds_statements(&self, open: usize) -> bool {
         let tokens = &self.tokens;
         if self.language == Language::Shell && tokens.is(open, "(") {
-            return tokens.before(open).is_none_or(|before| !tokens.is(before, "=") );
+            return tokens.before(open).is_none_or(|before| !tokens.is(before, "="));
         }
         if !tokens.is(open, "{") || self.language == Language::Python {
             return false;
@@ -104,7 +118,7 @@ impl<'a> View<'a> {
         let is_key = matches!(tokens.kind(first), Some(Kind::Word | Kind::Begin | Kind::Number));
         let is_pair = tokens.is(second, ":") && !tokens.is(second + 1, ":") && !tokens.is(second + 1, "=")
             || tokens.is(second, "=") && tokens.is(second + 1, ">")
-            || tokens.is(second, "," ) && self.is_value_place(open);
+            || tokens.is(second, ",") && self.is_value_place(open);
         if is_key && is_pair && !tokens.is(first, "default") && !tokens.is(first, "case") {
             return false;
         }
@@ -137,8 +151,8 @@ impl<'a> View<'a> {
     }
 
     fn find_statements(&mut self) {
-        let mut blocks = vec![(0, self.count())];
-        while let Some((begin, end)) = blocks.pop() {
+        let mut blocks = vec![(0, self.count(), 0)];
+        while let Some((begin, end, depth)) = blocks.pop() {
             let mut start = self.tokens.skip_blank(begin, end);
             while start < end {
                 let stop = self.end_of_statement(start, end);
@@ -146,9 +160,9 @@ impl<'a> View<'a> {
                 self.statements.push(Statement { range: start..stop });
                 for at in start..stop {
                     self.owner[at] = number;
-                    if self.is_block[at] {
+                    if self.is_block[at] && depth < DEPTH {
                         let close = self.tokens.mate(at).min(end);
-                        blocks.push((at + 1, close));
+                        blocks.push((at + 1, close, depth + 1));
                     }
                 }
                 start = stop.max(start + 1);
@@ -175,7 +189,10 @@ impl<'a> View<'a> {
                 return at;
             }
             let is_brace_block = self.is_block[at] && tokens.is(at, "{");
-            if tokens.kind(at) == Some(Kind::Newline) && (self.has_lines() || tokens.str(at).contains("<?")) && !self.goes_on(at, end) {
+            if tokens.kind(at) == Some(Kind::Newline)
+                && (self.has_lines() || tokens.str(at).contains("<?"))
+                && !self.goes_on(at, end)
+            {
                 return at;
             }
             let next = tokens.next(at).min(end);
@@ -212,11 +229,25 @@ impl<'a> View<'a> {
     fn find_functions(&mut self) {
         let mut functions = Vec::new();
         for at in 0..self.count() {
-            if self.tokens.kind(at) == Some(Kind::Word) {
-                functions.extend(self.function_at(at));
+            if self.tokens.kind(at) != Some(Kind::Word) {
+                continue;
+            }
+            self.words.entry(self.tokens.str(at)).or_default().push(at);
+            if let Some(function) = self.function_at(at) {
+                self.is_declared[at] = function.parameters.start <= at + 2;
+                functions.push(function);
             }
         }
         self.functions = functions;
+        let mut order: Vec<usize> = (0..self.functions.len()).collect();
+        order.sort_by_key(|number| usize::MAX - self.functions[*number].body.len());
+        // The smallest is written last.
+        for number in order {
+            let Function { parameters, body, .. } = self.functions[number].clone();
+            for at in parameters.chain(body) {
+                self.inside[at] = Some(number);
+            }
+        }
     }
 
     /// The function whose name stands here.
@@ -224,7 +255,8 @@ impl<'a> View<'a> {
         let tokens = &self.tokens;
         let name = tokens.str(at);
         let keyword = tokens.before(at).map(|before| tokens.str(before)).unwrap_or_default();
-        let is_declared = ["def", "function", "func", "fn", "fun", "sub"].contains(&keyword.to_ascii_lowercase().as_str())
+        let is_declared = ["def", "function", "func", "fn", "fun", "sub"]
+            .contains(&keyword.to_ascii_lowercase().as_str())
             || (keyword == ")" && self.language == Language::Go && self.is_go_method(at));
         if KEYWORDS.contains(&name) && !is_declared {
             return None;
@@ -286,7 +318,12 @@ impl<'a> View<'a> {
                 }
                 return Some(first..self.end_of_value(first, end));
             }
-            if tokens.is(at, ",") || tokens.is(at, ";") || tokens.is(at, ".") || tokens.is(at, "+") || tokens.is(at, "=") {
+            if tokens.is(at, ",")
+                || tokens.is(at, ";")
+                || tokens.is(at, ".")
+                || tokens.is(at, "+")
+                || tokens.is(at, "=")
+            {
                 return None;
             }
             at = tokens.skip_blank(tokens.next(at), end);
@@ -297,7 +334,11 @@ impl<'a> View<'a> {
     /// The end of a value: a comma, or the end of what it stands in.
     pub(super) fn end_of_value(&self, start: usize, end: usize) -> usize {
         let mut at = start;
-        while at < end && !self.tokens.is(at, ",") && !self.tokens.is(at, ";") && self.tokens.kind(at) != Some(Kind::Close) {
+        while at < end
+            && !self.tokens.is(at, ",")
+            && !self.tokens.is(at, ";")
+            && self.tokens.kind(at) != Some(Kind::Close)
+        {
             at = self.tokens.next(at).max(at + 1);
         }
         at.min(end)
@@ -337,9 +378,15 @@ impl<'a> View<'a> {
 
     /// The innermost function that a token stands in.
     pub(super) fn function_of(&self, at: usize) -> Option<usize> {
-        (0..self.functions.len())
-            .filter(|number| self.functions[*number].body.contains(&at) || self.functions[*number].parameters.contains(&at))
-            .min_by_key(|number| self.functions[*number].body.len())
+        self.inside.get(at).copied().flatten()
+    }
+
+    /// Where a word stands between two tokens.
+    pub(super) fn places(&self, word: &str, range: Range<usize>) -> &[usize] {
+        let all = self.words.get(word).map_or(&[][..], Vec::as_slice);
+        let begin = all.partition_point(|at| *at < range.start);
+        let end = all.partition_point(|at| *at < range.end);
+        &all[begin..end.max(begin)]
     }
 
     /// The word before an opening round bracket, past type arguments: what is called.
@@ -348,7 +395,8 @@ impl<'a> View<'a> {
         let mut at = tokens.before(open)?;
         if tokens.is(at, ">") {
             let mut depth = 0;
-            while at > 0 {
+            let bound = at.saturating_sub(NEAR);
+            while at > bound {
                 if tokens.is(at, ">") {
                     depth += 1;
                 } else if tokens.is(at, "<") {

@@ -1,11 +1,23 @@
 use proptest::prelude::*;
 
-use super::{super::{lexis, token::Kind}, lex};
+use super::{
+    super::{lexis, token::Kind},
+    lex,
+};
 use crate::migrate::scan::Language;
 
 const ALL: [Language; 11] = [
-    Language::Python, Language::JavaScript, Language::TypeScript, Language::Shell, Language::Go, Language::Rust,
-    Language::Php, Language::CSharp, Language::Java, Language::Ruby, Language::PowerShell,
+    Language::Python,
+    Language::JavaScript,
+    Language::TypeScript,
+    Language::Shell,
+    Language::Go,
+    Language::Rust,
+    Language::Php,
+    Language::CSharp,
+    Language::Java,
+    Language::Ruby,
+    Language::PowerShell,
 ];
 
 /// The strings of a text, whole, and its comments.
@@ -25,12 +37,32 @@ fn strings_and_comments_are_told_apart() {
         (Language::TypeScript, "<p>don't</p>; let a = 'b'", &["'b'"], &[]),
         (Language::Shell, "cat <<EOF | x 'y'\n$a \"b\"\nEOF\n# c\necho a#b", &["'y'", "$a \"b\"\nEOF"], &["# c"]),
         (Language::Go, "a := `b\\` + \"c\" + '\\''", &["`b\\`", "\"c\"", "'\\''"], &[]),
-        (Language::Rust, "fn f<'a>() { r#\"b\"\"#; 'c'; b\"d\" /* e /* f */ */ }", &["r#\"b\"\"#", "'c'", "b\"d\""], &["/* e /* f */ */"]),
+        (
+            Language::Rust,
+            "fn f<'a>() { r#\"b\"\"#; 'c'; b\"d\" /* e /* f */ */ }",
+            &["r#\"b\"\"#", "'c'", "b\"d\""],
+            &["/* e /* f */ */"],
+        ),
         (Language::Php, "<p class=\"a\"><?php $a = \"b$c\"; # d ?> 'e' <?= 'f' ?>", &["\"b$c\"", "'f'"], &["# d "]),
-        (Language::CSharp, "@\"a\\\" + $\"b{c}\" + \"\"\"d\"e\"\"\"", &["@\"a\\\"", "$\"b{c}\"", "\"\"\"d\"e\"\"\""], &[]),
+        (
+            Language::CSharp,
+            "@\"a\\\" + $\"b{c}\" + \"\"\"d\"e\"\"\"",
+            &["@\"a\\\"", "$\"b{c}\"", "\"\"\"d\"e\"\"\""],
+            &[],
+        ),
         (Language::Java, "\"\"\"\na \"b\"\n\"\"\" + 'c'", &["\"\"\"\na \"b\"\n\"\"\"", "'c'"], &[]),
-        (Language::Ruby, "a = <<~X\n b#{'c'}\n X\n%w[d e]; f ? 'g' : 1", &[" b#{'c'}\n X", "'c'", "%w[d e]", "'g'"], &[]),
-        (Language::PowerShell, "$a = @\"\nb \"c\"\n\"@; 'd''e' <# f #>", &["@\"\nb \"c\"\n\"@", "'d''e'"], &["<# f #>"]),
+        (
+            Language::Ruby,
+            "a = <<~X\n b#{'c'}\n X\n%w[d e]; f ? 'g' : 1",
+            &[" b#{'c'}\n X", "'c'", "%w[d e]", "'g'"],
+            &[],
+        ),
+        (
+            Language::PowerShell,
+            "$a = @\"\nb \"c\"\n\"@; 'd''e' <# f #>",
+            &["@\"\nb \"c\"\n\"@", "'d''e'"],
+            &["<# f #>"],
+        ),
     ];
     for (language, text, expected, comments) in cases {
         let (strings, found) = strings(*language, text);
