@@ -97,7 +97,7 @@ impl FailOn {
     }
 
     fn is_met(self, report: &Report) -> bool {
-        self.class().is_some_and(|least| report.new().any(|(_, seen)| seen.finding.found.rule.class >= least))
+        self.class().is_some_and(|least| report.counting().any(|(_, seen)| seen.finding.found.rule.class >= least))
     }
 }
 

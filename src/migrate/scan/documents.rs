@@ -192,13 +192,11 @@ impl<'a> Fence<'a> {
         } else {
             Embedded::lines(text, range.clone())
         };
-        match Language::of_word(self.word) {
+        let language =
+            if self.word.is_empty() { Some(readers::guess(&embedded.text)) } else { Language::of_word(self.word) };
+        match language {
             Some(Language::Document) => Part::Prose(range),
             Some(language) => Part::Code(language, embedded),
-            None if self.word.is_empty() => match readers::guess(&embedded.text) {
-                Language::Document => Part::Prose(range),
-                language => Part::Code(language, embedded),
-            },
             None => Part::Prose(range),
         }
     }

@@ -80,11 +80,32 @@ pub struct Finding {
 impl Finding {
     /// Places what was found in `text`.
     pub fn place(found: Found, text: &str) -> Self {
-        let before = &text[..found.range.start];
-        let begin = before.rfind('\n').map_or(0, |at| at + 1);
-        Self {
-            line: before.bytes().filter(|byte| *byte == b'\n').count() + 1,
-            column: before[begin..].chars().count() + 1,
+        Cursor::default().place(found, text)
+    }
+}
+
+/// How far a text was read, so that many findings in order are placed in one go.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Cursor {
+    at: usize,
+    lines: usize,
+    columns: usize,
+}
+
+impl Cursor {
+    /// Places what was found in `text`, no earlier than what was placed before.
+    pub(super) fn place(&mut self, found: Found, text: &str) -> Finding {
+        for character in text[self.at..found.range.start].chars() {
+            if character == '\n' {
+                (self.lines, self.columns) = (self.lines + 1, 0);
+            } else {
+                self.columns += 1;
+            }
+        }
+        self.at = found.range.start;
+        Finding {
+            line: self.lines + 1,
+            column: self.columns + 1,
             text: text[found.range.clone()].lines().next().unwrap_or_default().to_owned(),
             found,
         }

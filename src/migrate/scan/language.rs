@@ -44,8 +44,8 @@ pub enum Language {
 impl Language {
     /// By the name of a file, else by its first line (`#!/usr/bin/env python3`); nothing for what a scan does not read.
     pub fn of(path: &Path, first_line: &str) -> Option<Self> {
-        let name = path.file_name()?.to_str()?;
-        Self::of_name(name).or_else(|| Self::of_interpreter(first_line))
+        let name = path.file_name()?.to_string_lossy();
+        Self::of_name(&name).or_else(|| Self::of_interpreter(first_line))
     }
 
     /// By the word behind the fence of a code block, or the extension of a file.

@@ -4,7 +4,7 @@ use std::{collections::HashMap, fmt::Write, path::PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::{Baseline, Blind, Finding, Marker, blind::Blindness};
+use super::{Baseline, Blind, Finding, Marker, blind::Blindness, finding::Cursor};
 use crate::migrate::rules::Class;
 
 /// What a scan says.
@@ -89,14 +89,14 @@ impl Report {
     }
 
     /// Those that count.
-    pub fn new(&self) -> impl Iterator<Item = (&str, &Seen)> {
+    pub fn counting(&self) -> impl Iterator<Item = (&str, &Seen)> {
         self.seen().filter(|(_, seen)| seen.standing == Standing::New)
     }
 
     /// How many of them there are.
     pub fn counts(&self) -> Counts {
         let mut counts = Counts::default();
-        for (_, seen) in self.new() {
+        for (_, seen) in self.counting() {
             match seen.finding.found.rule.class {
                 Class::Rename => counts.rename += 1,
                 Class::Silent => counts.silent += 1,
@@ -128,10 +128,10 @@ impl FileReport {
         let markers = super::marker::read(text);
         let mut used = vec![false; markers.len()];
         let mut like: HashMap<(&'static str, String), usize> = HashMap::new();
-        let mut seen = Vec::with_capacity(found.len());
+        let (mut seen, mut cursor) = (Vec::with_capacity(found.len()), Cursor::default());
         for found in found {
             let range = found.range.clone();
-            let finding = Finding::place(found, text);
+            let finding = cursor.place(found, text);
             let rule = finding.found.rule.id;
             let number = like.entry((rule, finding.text.clone())).or_default();
             let fingerprint = fingerprint(&name, rule, &finding.text, *number);

@@ -6,9 +6,19 @@ use aho_corasick::AhoCorasick;
 
 use crate::migrate::rules::{self, Old};
 
-/// Words without which nothing can be found in a text.
-const PLAIN: [&str; 8] =
-    ["/v1", "pod", "endpoints", "templates", "networkvolumes", "containerregistryauth", "openapi.json", "billing/"];
+/// Words without which there is nothing to say about a text.
+const PLAIN: [&str; 10] = [
+    "/v1",
+    "pod",
+    "endpoints",
+    "templates",
+    "networkvolumes",
+    "containerregistryauth",
+    "openapi.json",
+    "billing/",
+    "svcctl-migrate:",
+    "rp-migrate:",
+];
 
 /// Words that hardly anything but a program for v1 has.
 const TELLING: [&str; 9] = [

@@ -9,7 +9,7 @@ use crate::migrate::{
 /// One command a line.
 pub(super) fn commands(report: &Report) -> String {
     let mut lines = Vec::new();
-    for (file, seen) in report.new() {
+    for (file, seen) in report.counting() {
         let finding = &seen.finding;
         let rule = finding.found.rule;
         let mut at = vec![("file", file.to_owned()), ("line", finding.line.to_string())];

@@ -120,7 +120,7 @@ impl<'a> Document<'a> {
                 known: known.len(),
                 set_aside: set_aside.len(),
             },
-            findings: report.new().map(|(file, seen)| Finding::of(file, seen)).collect(),
+            findings: report.counting().map(|(file, seen)| Finding::of(file, seen)).collect(),
             known,
             set_aside,
             idle_markers: report.idle().map(|(file, marker)| Idle::of(file, marker)).collect(),

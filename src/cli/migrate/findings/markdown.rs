@@ -10,16 +10,16 @@ const PLACES: usize = 20;
 
 pub(super) fn comment(report: &Report) -> String {
     let mut text = format!("### API v1 to v2\n\n{}\n", summary(report));
-    if report.new().next().is_some() {
+    if report.counting().next().is_some() {
         text += "\n| Place | Class | Rule | In v2 |\n| --- | --- | --- | --- |\n";
     }
-    for (file, seen) in report.new().take(MOST) {
+    for (file, seen) in report.counting().take(MOST) {
         let finding = &seen.finding;
         let rule = finding.found.rule;
         let at = code(&format!("{file}:{}:{}", finding.line, finding.column));
         text += &format!("| {at} | {} | {} | {} |\n", rule.class, code(rule.id), cell(&advice(seen)));
     }
-    let rest = report.new().count().saturating_sub(MOST);
+    let rest = report.counting().count().saturating_sub(MOST);
     if rest > 0 {
         text += &format!("\nAnd {}.\n", count(rest, "other"));
     }

@@ -63,7 +63,7 @@ fn summary(report: &Report) -> String {
     let mut text = match counts.all() {
         0 => format!("Nothing of v1 in {read}."),
         all => {
-            let files = report.new().map(|(file, _)| file).collect::<std::collections::BTreeSet<_>>().len();
+            let files = report.counting().map(|(file, _)| file).collect::<std::collections::BTreeSet<_>>().len();
             format!("{} in {files} of {read}: {}.", count(all, "finding"), classes(&counts))
         }
     };

@@ -63,7 +63,7 @@ impl Row {
 
 /// What counts, a row each.
 pub(super) fn rows(report: &Report) -> Vec<Row> {
-    report.new().map(|(file, seen)| Row::of(file, seen)).collect()
+    report.counting().map(|(file, seen)| Row::of(file, seen)).collect()
 }
 
 /// How many places of a kind are named.
@@ -79,7 +79,7 @@ pub(super) fn print(session: &Session, report: &Report) -> Result<(), Failure> {
     session.line(&paint.strong(&summary(report)))?;
     if !rows.is_empty() {
         let is_edit = |seen: &Seen| matches!(seen.finding.found.remedy, Remedy::Edits(_));
-        let edits = report.new().filter(|(_, seen)| is_edit(seen)).count();
+        let edits = report.counting().filter(|(_, seen)| is_edit(seen)).count();
         session.line(&format!(
             "`svcctl migrate rewrite` has edits for {edits} of them; `svcctl migrate explain RULE` says more."
         ))?;

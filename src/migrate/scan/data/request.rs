@@ -56,12 +56,11 @@ impl Gathered<'_> {
         let of = |keys: &[&str]| entries.iter().filter(|entry| keys.contains(&entry.key.as_str())).collect::<Vec<_>>();
         let bodies = of(&BODIES);
         let has_body = bodies.iter().any(|entry| matches!(entry.value.kind, Kind::Object(_)));
-        let call = match self.requests[index].call.clone() {
-            // A path with a body and without a method makes something.
-            Call::List(resource) if method.is_none() && has_body => Call::Create(resource),
-            call => call,
-        };
-        self.requests[index].call = call.clone();
+        let mut call = self.requests[index].call.clone();
+        // A path with a body and without a method makes something.
+        if let (Call::List(resource), None, true) = (&call, method, has_body) {
+            call = Call::Create(*resource);
+        }
         for entry in &bodies {
             let Some(about) = subject(&call) else { break };
             match &entry.value.kind {

@@ -9,7 +9,7 @@ const DEEPEST: usize = 200;
 
 /// The documents of a text; nothing where it is no YAML.
 pub(super) fn parse(text: &str) -> Option<Vec<Node>> {
-    let lines = Lines::of(text);
+    let lines = Lines::of(text)?;
     let mut documents = Vec::new();
     let mut open: Vec<Open> = Vec::new();
     let mut parser = Parser::new_from_str(text);
@@ -101,16 +101,34 @@ fn plain(value: &str) -> Kind {
     }
 }
 
-/// Where each line begins: the parser counts lines and characters.
-struct Lines(Vec<usize>);
+/// Where each line begins, and whether its characters are bytes: the parser counts lines and characters.
+struct Lines(Vec<(usize, bool)>);
+
+/// How long a line may be whose characters have to be counted, in bytes.
+const LONGEST_COUNTED: usize = 2_000;
 
 impl Lines {
-    fn of(text: &str) -> Self {
-        Self([0].into_iter().chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect())
+    /// Nothing where counting would take too long.
+    fn of(text: &str) -> Option<Self> {
+        let mut begin = 0;
+        let mut lines = Vec::new();
+        for line in text.split_inclusive('\n') {
+            if !line.is_ascii() && line.len() > LONGEST_COUNTED {
+                return None;
+            }
+            lines.push((begin, line.is_ascii()));
+            begin += line.len();
+        }
+        lines.push((begin, true));
+        Some(Self(lines))
     }
 
     fn byte(&self, text: &str, marker: &Marker) -> usize {
-        let Some(begin) = self.0.get(marker.line().saturating_sub(1)) else { return text.len() };
+        let Some((begin, is_ascii)) = self.0.get(marker.line().saturating_sub(1)) else { return text.len() };
+        if *is_ascii {
+            let next = self.0.get(marker.line()).map_or(text.len(), |line| line.0);
+            return (begin + marker.col()).min(next);
+        }
         let line = &text[*begin..];
         begin + line.char_indices().nth(marker.col()).map_or(line.len(), |(at, _)| at)
     }

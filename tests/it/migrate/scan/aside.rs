@@ -42,6 +42,7 @@ fn a_comment_about_other_rules_sets_nothing_aside() {
         report["idleMarkers"],
         json!([
             { "file": "a.yaml", "line": 1, "text": "svcctl-migrate: ignore base-url", "reason": "it sets nothing aside" },
+            { "file": "b.yaml", "line": 1, "text": "svcctl-migrate: keep", "reason": "it sets nothing aside" },
             { "file": "c.yaml", "line": 1, "text": "svcctl-migrate: ignore pod-path", "reason": "there is no rule `pod-path`" },
         ])
     );
