@@ -79,8 +79,9 @@ fn grammar(language: Language) -> Option<(tree_sitter::Language, &'static [&'sta
 
 /// What each byte is in, as the grammar says; nothing where the text is not of the language.
 fn judged(language: Language, text: &str) -> Option<Vec<In>> {
+    // A word of the language may be called as what it stands for: the type `string`.
     fn mark(node: Node<'_>, strings: &[&str], comments: &[&str], bytes: &mut [In]) {
-        let what = if strings.contains(&node.kind()) {
+        let what = if node.is_named() && strings.contains(&node.kind()) {
             In::Text
         } else if comments.contains(&node.kind()) {
             In::Comment
