@@ -354,7 +354,7 @@ impl<'a> Plan<'a> {
         };
         let comma = self.writer.comma(between);
         let Some(at) = between.rfind('\n') else {
-            return if comma.is_empty() { "; ".to_owned() } else { format!("{comma} ") };
+            return if comma.is_empty() { "; ".to_owned() } else { format!("{comma}{}", self.writer.gap()) };
         };
         let end = if between[..at].ends_with('\r') { "\r\n" } else { "\n" };
         format!("{comma}{end}{}", &between[at + 1..])

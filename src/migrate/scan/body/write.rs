@@ -21,6 +21,8 @@ pub(super) struct Writer<'a> {
     line_end: &'static str,
     /// By how much what is inside of brackets is indented.
     step: &'a str,
+    /// Behind a comma within a line.
+    gap: &'static str,
 }
 
 /// Brackets and words.
@@ -123,6 +125,11 @@ impl<'a> Writer<'a> {
         &self.colon
     }
 
+    /// What stands behind a comma within a line: a blank, but in compact JSON.
+    pub(super) const fn gap(&self) -> &'static str {
+        self.gap
+    }
+
     /// What parts entries, as between two of them.
     pub(super) fn comma(&self, between: &str) -> &'static str {
         match self.notation {
@@ -181,7 +188,7 @@ impl<'a> Writer<'a> {
 
     fn list(&self, items: &[Value], known: &[(Value, &str)]) -> Result<String, String> {
         let texts: Vec<String> = items.iter().map(|item| self.value(item, known, None)).collect::<Result<_, _>>()?;
-        let joined = texts.join(", ");
+        let joined = texts.join(&format!(",{}", self.gap));
         Ok(match self.notation {
             Notation::Json | Notation::Python | Notation::Php | Notation::Yaml | Notation::Equals => {
                 format!("[{joined}]")
@@ -219,9 +226,9 @@ impl<'a> Writer<'a> {
             let last = if matches!(self.notation, Notation::Json | Notation::Yaml) { "" } else { "," };
             return Ok(format!("{open}{line}{indent}{step}{}{last}{line}{indent}{close}", entries.join(&glue)));
         }
-        let parting = if self.notation == Notation::PowerShell { "; " } else { ", " };
+        let comma = if self.notation == Notation::PowerShell { ";" } else { "," };
         let blank = if self.is_spaced { " " } else { "" };
-        Ok(format!("{open}{blank}{}{blank}{close}", entries.join(parting)))
+        Ok(format!("{open}{blank}{}{blank}{close}", entries.join(&format!("{comma}{}", self.gap))))
     }
 
     /// Whether an object may go over several lines.
@@ -304,6 +311,14 @@ fn first_text(node: &Node) -> Option<&Node> {
         Kind::List(items) => items.iter().find_map(first_text),
         Kind::Object(entries) => entries.iter().find_map(|entry| first_text(&entry.value)),
         Kind::Null | Kind::Bool(_) | Kind::Number(_) | Kind::OpaqueText | Kind::Opaque => None,
+    }
+}
+
+/// What stands behind a comma: nothing where the first two entries have nothing there, as compact JSON has it.
+fn gap(text: &str, body: &Body) -> &'static str {
+    match body.entries.as_slice() {
+        [one, two, ..] if &text[one.value.range.end..two.key_range.start] == "," => "",
+        _ => " ",
     }
 }
 
