@@ -108,6 +108,7 @@ impl<'a> Writer<'a> {
             is_spaced,
             line_end,
             step: step(text, body),
+            gap: gap(text, body),
         })
     }
 
