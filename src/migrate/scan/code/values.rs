@@ -6,7 +6,7 @@ use std::{collections::HashMap, ops::Range};
 
 use self::definitions::{definition, is_given, joins};
 
-use super::{token::Kind, view::View, words};
+use super::{token::Kind, view::View};
 use crate::migrate::scan::{Language, address::Piece};
 
 /// A part of a text.
@@ -338,24 +338,33 @@ impl Names {
         if !is_list && !is_call || close <= open {
             return;
         }
-        let mut glued: Vec<Part> = Vec::new();
+        let mut items: Vec<Vec<Part>> = Vec::new();
         let mut at = tokens.skip_blank(open + 1, close);
-        while at < close && glued.len() < MOST_PARTS {
+        while at < close && items.len() < MOST_PARTS {
             let end = view.end_of_value(at, close);
-            let item = if range.start >= at && range.end <= end {
+            items.push(if range.start >= at && range.end <= end {
                 parts.clone()
             } else {
                 self.operand_after(view, at, end).map(|(parts, _)| parts).unwrap_or_default()
-            };
-            if !glued.is_empty() && !item.is_empty() {
-                let is_apart = !plain(view, &glued).ends_with('/') && !plain(view, &item).starts_with('/');
-                if is_apart {
-                    glued.push(Part::Known("/".into()));
-                }
-            }
-            glued.extend(item);
+            });
             at = tokens.skip_blank(end + 1, close);
         }
+        // `new URL("pods", base)` names the base behind the path.
+        if let [path, base] = items.as_mut_slice()
+            && plain(view, base).contains("://")
+            && !plain(view, path).contains("://")
+        {
+            std::mem::swap(path, base);
+        }
+        let glued = items.into_iter().filter(|item| !item.is_empty()).fold(Vec::new(), |mut glued: Vec<Part>, item| {
+            let is_apart =
+                !glued.is_empty() && !plain(view, &glued).ends_with('/') && !plain(view, &item).starts_with('/');
+            if is_apart {
+                glued.push(Part::Known("/".into()));
+            }
+            glued.extend(item);
+            glued
+        });
         *parts = glued;
         *range = open + 1..close;
     }
