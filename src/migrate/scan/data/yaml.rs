@@ -17,7 +17,7 @@ pub(super) fn parse(text: &str) -> Option<Vec<Node>> {
         let (event, span) = event.ok()?;
         let done = match event {
             Event::Scalar(value, style, _, _) => {
-                let range = lines.range(text, &span);
+                let range = extent(text, lines.range(text, &span), style);
                 let kind = if style == ScalarStyle::Plain { plain(&value) } else { Kind::Text(value.into_owned()) };
                 Node { range, kind }
             }
@@ -90,6 +90,42 @@ impl Open {
         let range = self.start..if is_flow { end } else { last.max(self.start) };
         Node { range, kind: if self.is_map { Kind::Object(self.entries) } else { Kind::List(self.items) } }
     }
+}
+
+/// Where the `|` or `>` stands above the first line of a block.
+fn header(text: &str, first: usize) -> Option<usize> {
+    let above = text[..first].trim_end();
+    let begin = above.rfind('\n').map_or(0, |at| at + 1);
+    let line = &above[begin..];
+    let line = line.find(" #").map_or(line, |at| &line[..at]);
+    line.rfind(['|', '>']).map(|at| begin + at)
+}
+
+/// A scalar without what stands behind it on its line, which the parser counts in.
+fn extent(text: &str, range: std::ops::Range<usize>, style: ScalarStyle) -> std::ops::Range<usize> {
+    let raw = &text[range.clone()];
+    let length = match style {
+        ScalarStyle::Plain => raw.find(" #").map(|at| raw[..at].trim_end().len()),
+        ScalarStyle::SingleQuoted => {
+            let mut end = 1;
+            while raw[end.min(raw.len())..].find('\'').is_some_and(|at| raw[end + at + 1..].starts_with('\'')) {
+                end += raw[end..].find('\'').map_or(0, |at| at + 2);
+            }
+            raw.get(end..).and_then(|rest| rest.find('\'')).map(|at| end + at + 1)
+        }
+        ScalarStyle::DoubleQuoted => {
+            let mut is_escaped = false;
+            raw.bytes().enumerate().skip(1).find_map(|(at, byte)| {
+                let ends = byte == b'"' && !is_escaped;
+                is_escaped = byte == b'\\' && !is_escaped;
+                ends.then_some(at + 1)
+            })
+        }
+        ScalarStyle::Literal | ScalarStyle::Folded => {
+            return header(text, range.start).unwrap_or(range.start)..range.end;
+        }
+    };
+    range.start..length.map_or(range.end, |length| range.start + length)
 }
 
 fn plain(value: &str) -> Kind {
