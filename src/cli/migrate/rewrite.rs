@@ -170,7 +170,9 @@ fn show(session: &Session, plan: &Plan, is_written: bool) -> Result<(), Failure>
         return match session.settings.format {
             Format::Yaml => session.print(&out::json::yaml(&bytes)),
             Format::Ndjson => session.line(&out::json::compact(&bytes)),
-            _ => session.line(&out::json::indent(&bytes)),
+            Format::Table | Format::Wide | Format::Json | Format::Csv | Format::Id => {
+                session.line(&out::json::indent(&bytes))
+            }
         };
     }
     let current = Path::new(".").canonicalize().unwrap_or_default();

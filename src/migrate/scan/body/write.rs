@@ -94,10 +94,7 @@ impl<'a> Writer<'a> {
             Notation::Json => key != KeyStyle::Quoted && !inside.starts_with(|c: char| c.is_alphanumeric()),
             Notation::Python | Notation::Go | Notation::Php | Notation::Yaml => false,
         };
-        let opening = match notation {
-            Notation::Go => opening_of_go(before)?,
-            _ => "",
-        };
+        let opening = if notation == Notation::Go { opening_of_go(before)? } else { "" };
         let line_end = if text[body.range.clone()].contains("\r\n") { "\r\n" } else { "\n" };
         Ok(Self {
             notation,
@@ -138,7 +135,13 @@ impl<'a> Writer<'a> {
             Notation::Equals if !between.contains(',') && between.contains('\n') => "",
             Notation::PowerShell if between.contains('\n') && !between.contains(';') => "",
             Notation::PowerShell => ";",
-            _ => ",",
+            Notation::Json
+            | Notation::Python
+            | Notation::Go
+            | Notation::Php
+            | Notation::CSharp
+            | Notation::Yaml
+            | Notation::Equals => ",",
         }
     }
 
@@ -203,10 +206,8 @@ impl<'a> Writer<'a> {
 
     fn object(&self, fields: &Fields, known: &[(Value, &str)], indent: Option<&str>) -> Result<String, String> {
         let colon = if self.key == KeyStyle::Bare && self.notation == Notation::Python { ": " } else { &self.colon };
-        let key = |name: &str| match self.notation {
-            Notation::Python => format!("{0}{name}{0}", self.quote),
-            _ => self.key(name),
-        };
+        let is_python = self.notation == Notation::Python;
+        let key = |name: &str| if is_python { format!("{0}{name}{0}", self.quote) } else { self.key(name) };
         let mut names: Vec<&String> = fields.keys().collect();
         names.sort_by_key(|name| NESTED.iter().position(|other| other == name).unwrap_or(NESTED.len()));
         let entries: Vec<String> = names
