@@ -170,7 +170,9 @@ fn show(session: &Session, plan: &Plan, is_written: bool) -> Result<(), Failure>
         return match session.settings.format {
             Format::Yaml => session.print(&out::json::yaml(&bytes)),
             Format::Ndjson => session.line(&out::json::compact(&bytes)),
-            _ => session.line(&out::json::indent(&bytes)),
+            Format::Table | Format::Wide | Format::Json | Format::Csv | Format::Id => {
+                session.line(&out::json::indent(&bytes))
+            }
         };
     }
     let current = Path::new(".").canonicalize().unwrap_or_default();
@@ -236,8 +238,12 @@ fn object(plan: &Plan, is_written: bool) -> Value {
 
 /// Tells what is left, and how much was done.
 fn tell(session: &Session, plan: &Plan, files: usize, is_written: bool) {
-    for Left { name, line, rule, reason, .. } in &plan.left {
-        session.note(&format!("left: {name}:{line}: {}: {reason}", rule.id));
+    // What is left of one body is left for one reason.
+    for same in plan.left.chunk_by(|one, two| (&one.name, one.line, &one.reason) == (&two.name, two.line, &two.reason))
+    {
+        let Some(Left { name, line, reason, .. }) = same.first() else { continue };
+        let rules: Vec<&str> = same.iter().map(|left| left.rule.id).collect();
+        session.note(&format!("left: {name}:{line}: {}: {reason}", rules.join(", ")));
     }
     let settled: usize = plan.changes.iter().map(|change| change.settled.len()).sum();
     let done = if is_written { "changed" } else { "to change" };

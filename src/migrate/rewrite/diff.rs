@@ -120,6 +120,40 @@ mod tests {
         );
     }
 
+    /// What a diff makes of an old text: every hunk stands where it says, and its old lines are there.
+    fn patched(old: &str, diff: &str) -> String {
+        let old: Vec<&str> = old.split_inclusive('\n').collect();
+        let (mut new, mut at) = (String::new(), 0);
+        let mut lines = diff.split_inclusive('\n').skip(3).peekable();
+        while let Some(line) = lines.next() {
+            if let Some(span) = line.strip_prefix("@@ -") {
+                let span = span.split(' ').next().expect("the old lines");
+                let (start, count) = span.split_once(',').unwrap_or((span, "1"));
+                let start = start.parse::<usize>().expect("a number") - usize::from(count != "0");
+                new.extend(old[at..start].iter().copied());
+                at = start;
+                continue;
+            }
+            let is_unended = lines.next_if(|next| next.starts_with('\\')).is_some();
+            let text = if is_unended { line[1..].strip_suffix('\n').expect("a line end") } else { &line[1..] };
+            if !line.starts_with('+') {
+                assert_eq!(old[at], text);
+                at += 1;
+            }
+            if !line.starts_with('-') {
+                new.push_str(text);
+            }
+        }
+        new + &old[at..].concat()
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn a_diff_leads_from_the_old_text_to_the_new_one(old in "([abc]?\r?\n?){0,40}", new in "([abc]?\r?\n?){0,40}") {
+            proptest::prop_assert_eq!(patched(&old, &diff("a", &old, &new)), new);
+        }
+    }
+
     #[test]
     fn odd_names_are_quoted() {
         let head = |name: &str| diff(name, "1\n", "2\n").lines().take(3).map(str::to_owned).collect::<Vec<_>>();

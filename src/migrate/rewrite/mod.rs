@@ -92,7 +92,7 @@ fn plan_file(file: &FileReport, text: &str, base: Option<&BaseUrl>, plan: &mut P
         let new = String::from_utf8(apply(text.as_bytes(), edits));
         edits.is_empty() || new.is_ok_and(|new| faults(&new) <= before)
     };
-    let settle::Settled { mut edits, settled, left } = settle::settle(found.into_iter(), text, is_sound);
+    let settle::Settled { mut edits, done: settled, left } = settle::settle(found.into_iter(), text, is_sound);
     let leave = |(finding, reason): (Finding, String)| Left {
         name: file.name.clone(),
         line: finding.line,

@@ -79,7 +79,19 @@ const POD: &str = r#"{
 fn a_body_becomes_one_of_v2_with_the_defaults_that_v2_dropped() {
     let tree = Tree::of(&[("pod.json", POD)]);
     tree.rewrite("--write").success();
-    assert_snapshot!(tree.read("pod.json"), @r#""#);
+    assert_snapshot!(tree.read("pod.json"), @r#"
+    {
+      "name": "trainer",
+      "image": "registry.example.com/trainer:3",
+      "gpu": {"id": "NVIDIA L4", "count": 2, "minRamPerGpu": 8, "minVcpuCountPerGpu": 2},
+      "cloud": "SECURE",
+      "mounts": {"persistent": {"size": 40, "path": "/workspace"}},
+      "cmd": ["python", "-u", "train.py"],
+      "env": {"EPOCHS": "3"},
+      "disk": 50,
+      "ports": ["8888/http", "22/tcp"]
+    }
+    "#);
 }
 
 #[test]

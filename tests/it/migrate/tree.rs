@@ -21,7 +21,7 @@ impl Tree {
     /// These files, committed.
     pub(super) fn of(files: &[(&str, &str)]) -> Self {
         let tree = Self::bare(files);
-        for line in ["init -q .", "add -A", "commit -q -m first"] {
+        for line in ["init -q .", "add -A", "commit -q --allow-empty -m first"] {
             tree.git(line, b"");
         }
         tree

@@ -38,10 +38,7 @@ const ADDABLE: [&str; 7] = [
 /// The edits, or why a person has to make them: a whole clause.
 pub(super) fn edits(text: &str, body: &Body, marked: &Marked, translated: &Translated) -> Result<Vec<Edit>, String> {
     refuse(body, marked, translated)?;
-    let sampled = match marked.sample(&translated.body.clone().into()) {
-        Value::Object(fields) => fields,
-        _ => Fields::new(),
-    };
+    let sampled: Fields = translated.body.iter().map(|(name, value)| (name.clone(), marked.sample(value))).collect();
     let check = if body.is_create { check_create } else { check_update };
     check(body.subject, &sampled).map_err(|problem| {
         let what = problem.errors.first().cloned().unwrap_or_else(|| problem.to_string());
@@ -60,8 +57,8 @@ fn refuse(body: &Body, marked: &Marked, translated: &Translated) -> Result<(), S
     }
     let mut keys: Vec<&str> = body.all().map(|entry| entry.key.as_str()).collect();
     keys.sort_unstable();
-    if let Some(twice) = keys.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(format!("`{}` is set twice", twice[0]));
+    if let Some((twice, _)) = keys.iter().zip(&keys[1.min(keys.len())..]).find(|(one, next)| one == next) {
+        return Err(format!("`{twice}` is set twice"));
     }
     if let Some(entry) = body.later.iter().find(|entry| !ADDABLE.contains(&entry.key.as_str())) {
         return Err(format!("`{}` is added by a statement of its own", entry.key));
@@ -354,7 +351,7 @@ impl<'a> Plan<'a> {
         };
         let comma = self.writer.comma(between);
         let Some(at) = between.rfind('\n') else {
-            return if comma.is_empty() { "; ".to_owned() } else { format!("{comma} ") };
+            return if comma.is_empty() { "; ".to_owned() } else { format!("{comma}{}", self.writer.gap()) };
         };
         let end = if between[..at].ends_with('\r') { "\r\n" } else { "\n" };
         format!("{comma}{end}{}", &between[at + 1..])

@@ -184,6 +184,15 @@ fn what_v1_gave_without_being_asked_is_written_out_at_the_end() {
 }
 
 #[test]
+fn what_is_written_without_blanks_stays_so() {
+    becomes(
+        Language::Json,
+        r#"{"name":"a","imageName":"b","gpuTypeIds":["NVIDIA L4"],"containerDiskInGb":5,"volumeInGb":0}"#,
+        r#"{"name":"a","image":"b","gpu":{"id":"NVIDIA L4","minRamPerGpu":8,"minVcpuCountPerGpu":2},"disk":5,"ports":["8888/http","22/tcp"]}"#,
+    );
+}
+
+#[test]
 fn what_is_too_long_for_a_line_goes_over_several() {
     becomes(
         Language::Python,

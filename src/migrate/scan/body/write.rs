@@ -21,6 +21,8 @@ pub(super) struct Writer<'a> {
     line_end: &'static str,
     /// By how much what is inside of brackets is indented.
     step: &'a str,
+    /// Behind a comma within a line.
+    gap: &'static str,
 }
 
 /// Brackets and words.
@@ -92,10 +94,7 @@ impl<'a> Writer<'a> {
             Notation::Json => key != KeyStyle::Quoted && !inside.starts_with(|c: char| c.is_alphanumeric()),
             Notation::Python | Notation::Go | Notation::Php | Notation::Yaml => false,
         };
-        let opening = match notation {
-            Notation::Go => opening_of_go(before)?,
-            _ => "",
-        };
+        let opening = if notation == Notation::Go { opening_of_go(before)? } else { "" };
         let line_end = if text[body.range.clone()].contains("\r\n") { "\r\n" } else { "\n" };
         Ok(Self {
             notation,
@@ -106,6 +105,7 @@ impl<'a> Writer<'a> {
             is_spaced,
             line_end,
             step: step(text, body),
+            gap: gap(text, body),
         })
     }
 
@@ -123,6 +123,11 @@ impl<'a> Writer<'a> {
         &self.colon
     }
 
+    /// What stands behind a comma within a line: a blank, but in compact JSON.
+    pub(super) const fn gap(&self) -> &'static str {
+        self.gap
+    }
+
     /// What parts entries, as between two of them.
     pub(super) fn comma(&self, between: &str) -> &'static str {
         match self.notation {
@@ -130,7 +135,13 @@ impl<'a> Writer<'a> {
             Notation::Equals if !between.contains(',') && between.contains('\n') => "",
             Notation::PowerShell if between.contains('\n') && !between.contains(';') => "",
             Notation::PowerShell => ";",
-            _ => ",",
+            Notation::Json
+            | Notation::Python
+            | Notation::Go
+            | Notation::Php
+            | Notation::CSharp
+            | Notation::Yaml
+            | Notation::Equals => ",",
         }
     }
 
@@ -181,7 +192,7 @@ impl<'a> Writer<'a> {
 
     fn list(&self, items: &[Value], known: &[(Value, &str)]) -> Result<String, String> {
         let texts: Vec<String> = items.iter().map(|item| self.value(item, known, None)).collect::<Result<_, _>>()?;
-        let joined = texts.join(", ");
+        let joined = texts.join(&format!(",{}", self.gap));
         Ok(match self.notation {
             Notation::Json | Notation::Python | Notation::Php | Notation::Yaml | Notation::Equals => {
                 format!("[{joined}]")
@@ -195,10 +206,8 @@ impl<'a> Writer<'a> {
 
     fn object(&self, fields: &Fields, known: &[(Value, &str)], indent: Option<&str>) -> Result<String, String> {
         let colon = if self.key == KeyStyle::Bare && self.notation == Notation::Python { ": " } else { &self.colon };
-        let key = |name: &str| match self.notation {
-            Notation::Python => format!("{0}{name}{0}", self.quote),
-            _ => self.key(name),
-        };
+        let is_python = self.notation == Notation::Python;
+        let key = |name: &str| if is_python { format!("{0}{name}{0}", self.quote) } else { self.key(name) };
         let mut names: Vec<&String> = fields.keys().collect();
         names.sort_by_key(|name| NESTED.iter().position(|other| other == name).unwrap_or(NESTED.len()));
         let entries: Vec<String> = names
@@ -219,9 +228,9 @@ impl<'a> Writer<'a> {
             let last = if matches!(self.notation, Notation::Json | Notation::Yaml) { "" } else { "," };
             return Ok(format!("{open}{line}{indent}{step}{}{last}{line}{indent}{close}", entries.join(&glue)));
         }
-        let parting = if self.notation == Notation::PowerShell { "; " } else { ", " };
+        let comma = if self.notation == Notation::PowerShell { ";" } else { "," };
         let blank = if self.is_spaced { " " } else { "" };
-        Ok(format!("{open}{blank}{}{blank}{close}", entries.join(parting)))
+        Ok(format!("{open}{blank}{}{blank}{close}", entries.join(&format!("{comma}{}", self.gap))))
     }
 
     /// Whether an object may go over several lines.
@@ -304,6 +313,14 @@ fn first_text(node: &Node) -> Option<&Node> {
         Kind::List(items) => items.iter().find_map(first_text),
         Kind::Object(entries) => entries.iter().find_map(|entry| first_text(&entry.value)),
         Kind::Null | Kind::Bool(_) | Kind::Number(_) | Kind::OpaqueText | Kind::Opaque => None,
+    }
+}
+
+/// What stands behind a comma: nothing where the first two entries have nothing there, as compact JSON has it.
+fn gap(text: &str, body: &Body) -> &'static str {
+    match body.entries.as_slice() {
+        [one, two, ..] if &text[one.value.range.end..two.key_range.start] == "," => "",
+        _ => " ",
     }
 }
 
