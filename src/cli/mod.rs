@@ -47,7 +47,7 @@ mod volumes;
 
 use std::{ffi::OsString, process::ExitCode};
 
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use failure::{Exit, Failure, Kind, Signal};
 use session::Session;
 use settings::{GlobalArgs, Settings};
@@ -82,39 +82,31 @@ account, no money. `svcctl help environment`, `exit-codes`, `output` and `placin
 
 /// The groups of commands.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 enum Group {
     /// Rent pods and work with them
-    #[command(subcommand, visible_alias = "pod")]
-    Pods(pods::Command),
+    #[command(visible_alias = "pod")]
+    Pods(Verb<pods::Command>),
     /// See what can be rented: GPU types, CPU flavors, data centers, public templates
-    #[command(subcommand)]
-    Catalog(catalog::Command),
+    Catalog(Verb<catalog::Command>),
     /// See what things cost, and what they will cost
-    #[command(subcommand)]
-    Billing(billing::Command),
+    Billing(Verb<billing::Command>),
     /// Manage the ssh public keys that pods admit
-    #[command(subcommand)]
-    SshKeys(ssh_keys::Command),
+    SshKeys(Verb<ssh_keys::Command>),
     /// Manage reusable settings of pods
-    #[command(subcommand)]
-    Templates(templates::Command),
+    Templates(Verb<templates::Command>),
     /// Manage network volumes, and with --global global ones
-    #[command(subcommand)]
-    Volumes(volumes::Command),
+    Volumes(Verb<volumes::Command>),
     /// Manage credentials for private images
-    #[command(subcommand)]
-    Registries(registries::Command),
+    Registries(Verb<registries::Command>),
     /// Move from API v1, which is switched off, to v2
-    #[command(subcommand)]
-    Migrate(migrate::Command),
+    Migrate(Verb<migrate::Command>),
     /// Serve the embedded engine over HTTP
     Serve(serve::Args),
     /// Look into the embedded engine and control it: state, money, clock, fleet, runtime
-    #[command(subcommand)]
-    Engine(engine::Command),
+    Engine(Verb<engine::Command>),
     /// Choose the places where commands run
-    #[command(subcommand)]
-    Context(context::Command),
+    Context(Verb<context::Command>),
     /// Store the API key of a server
     Login(login::Args),
     /// Remove a stored API key
@@ -131,10 +123,18 @@ enum Group {
     Help(help::Args),
 }
 
+// What a group takes; its sentence is that of the group. A group that is a set of arguments is built when it is
+// named, and not before.
+#[derive(Debug, Args)]
+struct Verb<C: Subcommand> {
+    #[command(subcommand)]
+    command: C,
+}
+
 impl Group {
     /// Whether it serves until a signal.
     const fn serves(&self) -> bool {
-        if let Self::Migrate(command) = self { command.serves() } else { matches!(self, Self::Serve(_)) }
+        if let Self::Migrate(verb) = self { verb.command.serves() } else { matches!(self, Self::Serve(_)) }
     }
 
     /// Whether its commands carry out operations, and so have to know where.
@@ -148,7 +148,7 @@ impl Group {
             | Self::Volumes(_)
             | Self::Registries(_)
             | Self::Api(_) => true,
-            Self::Migrate(command) => command.has_place(),
+            Self::Migrate(verb) => verb.command.has_place(),
             Self::Serve(_)
             | Self::Engine(_)
             | Self::Context(_)
@@ -230,17 +230,17 @@ fn run_to_end(session: &Session, group: Group) -> Result<(), Failure> {
 
 async fn run(session: &Session, group: Group) -> Result<(), Failure> {
     match group {
-        Group::Pods(command) => Box::pin(command.run(session)).await,
-        Group::Catalog(command) => command.run(session).await,
-        Group::Billing(command) => command.run(session).await,
-        Group::SshKeys(command) => command.run(session).await,
-        Group::Templates(command) => command.run(session).await,
-        Group::Volumes(command) => command.run(session).await,
-        Group::Registries(command) => command.run(session).await,
-        Group::Migrate(command) => command.run(session).await,
-        Group::Engine(command) => command.run(session).await,
+        Group::Pods(Verb { command }) => Box::pin(command.run(session)).await,
+        Group::Catalog(Verb { command }) => command.run(session).await,
+        Group::Billing(Verb { command }) => command.run(session).await,
+        Group::SshKeys(Verb { command }) => command.run(session).await,
+        Group::Templates(Verb { command }) => command.run(session).await,
+        Group::Volumes(Verb { command }) => command.run(session).await,
+        Group::Registries(Verb { command }) => command.run(session).await,
+        Group::Migrate(Verb { command }) => command.run(session).await,
+        Group::Engine(Verb { command }) => command.run(session).await,
         Group::Serve(args) => serve::run(session, &args, signalled()).await,
-        Group::Context(command) => command.run(session),
+        Group::Context(Verb { command }) => command.run(session),
         Group::Login(args) => login::run(session, args).await,
         Group::Logout(args) => logout::run(session, &args),
         Group::Api(args) => api::run(session, args).await,

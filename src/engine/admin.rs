@@ -1,7 +1,7 @@
 //! The controls of an engine that are no part of API v2: its clock, money, fleet, runtime, and its state as a whole
 //! (cli.md, `engine`).
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use serde::Serialize;
 
@@ -268,7 +268,7 @@ impl Engine {
 
     /// The settings of the simulated runtime.
     pub fn runtime_settings(&self) -> Result<RuntimeSettings, AdminError> {
-        self.admin(Access::Read, |context| Ok(context.runtime_settings()?))
+        self.admin(Access::Read, |context| Ok((*context.runtime_settings()?).clone()))
     }
 
     /// Sets the simulated runtime, for every transition from now on.
@@ -351,8 +351,10 @@ fn check_books(context: &Context<'_>) -> Result<(), AdminError> {
             }
         }
     }
-    let booked: BTreeMap<String, u32> = tx.machine_use()?.into_iter().collect();
-    if held == booked {
+    let stored = tx.stored_machine_use()?;
+    let is_known = *tx.machine_use()? == stored;
+    let booked: BTreeMap<String, u32> = stored.into_iter().collect();
+    if held == booked && is_known {
         Ok(())
     } else {
         Err(tx.damaged(format!("pods hold {held:?}, and {booked:?} is booked")).into())
@@ -360,7 +362,7 @@ fn check_books(context: &Context<'_>) -> Result<(), AdminError> {
 }
 
 fn check_held(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
-    for (machine, units) in context.tx.machine_use()? {
+    for (machine, units) in context.tx.stored_machine_use()? {
         let room = fleet.host(&machine).map_or(0, |host| host.machine.units());
         if room < units {
             return Err(AdminError::Refused(format!(
@@ -385,13 +387,17 @@ fn count_units(context: &Context<'_>) -> Result<(UnitCount, UnitCount), EngineEr
 
 /// What the store adds to the clock, in milliseconds.
 pub(super) fn clock_offset(tx: &Tx<'_>) -> Result<i64, StoreError> {
-    Ok(tx.setting(CLOCK)?.and_then(|text| text.parse().ok()).unwrap_or(0))
+    let read = || Ok(tx.setting(CLOCK)?.and_then(|text| text.parse().ok()).unwrap_or(0));
+    tx.known(|settings| &mut settings.clock_offset, read)
 }
 
 /// The stored settings of the runtime, or the default one.
-pub(super) fn runtime_settings(tx: &Tx<'_>) -> Result<RuntimeSettings, StoreError> {
-    tx.setting(RUNTIME)?
-        .map_or_else(|| Ok(RuntimeSettings::default()), |text| tx.decode("the settings of the runtime", &text))
+pub(super) fn runtime_settings(tx: &Tx<'_>) -> Result<Arc<RuntimeSettings>, StoreError> {
+    let read = || match tx.setting(RUNTIME)? {
+        Some(text) => tx.decode("the settings of the runtime", &text),
+        None => Ok(RuntimeSettings::default()),
+    };
+    tx.known(|settings| &mut settings.runtime, || read().map(Arc::new))
 }
 
 /// The stored fleet, or the shipped one for an empty text.

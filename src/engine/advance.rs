@@ -14,6 +14,10 @@ pub(super) const AFTERLIFE: Duration = Duration::from_secs(3600);
 /// Brings the state up to now.
 pub(super) fn to_now(context: &Context<'_>) -> Result<(), EngineError> {
     let Context { tx, now, .. } = *context;
+    let due = tx.due()?;
+    if !due.is_at(now) && !due.has_gone(now.before(AFTERLIFE)) {
+        return Ok(());
+    }
     loop {
         match (tx.next_due_pod(now)?, tx.next_exhausted(now)?) {
             (None, None) => break,

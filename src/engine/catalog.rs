@@ -2,7 +2,10 @@
 //!
 //! Availability is counted in pods that still fit, in one pass over the machines, whatever is asked for.
 
-use std::collections::{BTreeMap, HashMap};
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::Arc,
+};
 
 use super::{
     Context, EngineError, Handle,
@@ -84,7 +87,7 @@ impl Handle for ListCatalogTemplates {
 
 /// The fleet with what is in use of it; nothing is read when nobody asks how much is free.
 fn stock<'f>(context: &Context<'_>, fleet: &'f Fleet, is_asked: bool) -> Result<Stock<'f>, EngineError> {
-    let used = if is_asked { context.tx.machine_use()? } else { HashMap::new() };
+    let used = if is_asked { context.tx.machine_use()? } else { Arc::default() };
     Ok(Stock { fleet, used })
 }
 
@@ -401,7 +404,7 @@ mod tests {
         let fleet = fleet();
         let used: HashMap<String, u32> = used.iter().map(|(machine, units)| ((*machine).to_owned(), *units)).collect();
         let models: Vec<_> = fleet.gpu_types.iter().collect();
-        gpu_stock(&Stock { fleet: &fleet, used }, &models, &GpuQuery::new(query).expect("a query"))
+        gpu_stock(&Stock { fleet: &fleet, used: used.into() }, &models, &GpuQuery::new(query).expect("a query"))
     }
 
     /// The level of `Big`, and by data center.
@@ -473,7 +476,7 @@ mod tests {
         let fleet = fleet();
         let flavors: Vec<_> = fleet.cpu_flavors.iter().collect();
         let level = |used: u32, vcpus| {
-            let stock = Stock { fleet: &fleet, used: HashMap::from([("a4".to_owned(), used)]) };
+            let stock = Stock { fleet: &fleet, used: HashMap::from([("a4".to_owned(), used)]).into() };
             let CpuType { availability, data_centers, .. } = cpu_stock(&stock, &flavors, vcpus).remove(0);
             assert_eq!(data_centers.expect("asked for").len(), 1);
             *availability.expect("asked for").known().expect("a level")
@@ -488,7 +491,7 @@ mod tests {
     #[test]
     fn a_data_center_lists_the_types_that_stand_there() {
         let fleet = fleet();
-        let stock = Stock { fleet: &fleet, used: HashMap::from([("b2".to_owned(), 4)]) };
+        let stock = Stock { fleet: &fleet, used: HashMap::from([("b2".to_owned(), 4)]).into() };
         let site = fleet.site("BB-1").expect("in the fleet");
         let shown = show_site(site, &[DataCenterInclude::GpuAvailability], &stock);
         let gpus = shown.gpu_availability.expect("asked for");

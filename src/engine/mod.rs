@@ -30,6 +30,7 @@ mod volumes;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use http::Method;
+use serde::Serialize;
 
 pub use admin::{AdminError, EngineStatus};
 pub use clock::{Clock, ManualClock};
@@ -37,6 +38,7 @@ pub use fleet::Fleet;
 pub use ids::Chance;
 pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
 pub use logs::LogPage;
+use pods::Rendered;
 pub use runtime::RuntimeSettings;
 pub use sessions::NewSession;
 use store::{Access, Tx};
@@ -55,6 +57,7 @@ pub struct Engine {
     clock: Clock,
     chance: Chance,
     fleet: Mutex<Option<(String, Arc<Fleet>)>>,
+    rendered: Rendered,
 }
 
 /// For whom a request is made.
@@ -91,6 +94,16 @@ pub enum EngineError {
 pub trait Handle: Operation {
     /// Applies it within a transaction.
     fn handle(self, context: &Context<'_>) -> Result<Self::Output, EngineError>;
+
+    /// Applies it, and gives the reply as JSON. What is asked for often can have it in fewer steps.
+    fn render(self, context: &Context<'_>) -> Result<Vec<u8>, EngineError> {
+        self.handle(context).map(|output| json(&output))
+    }
+}
+
+/// A reply as JSON.
+fn json<T: Serialize>(output: &T) -> Vec<u8> {
+    serde_json::to_vec(output).expect("replies serialise")
 }
 
 /// What a rule works with: one transaction at one moment for one account.
@@ -105,7 +118,7 @@ pub struct Context<'a> {
 impl Engine {
     /// An engine on this store.
     pub fn new(store: Store, clock: Clock, chance: Chance) -> Self {
-        Self { store, clock, chance, fleet: Mutex::new(None) }
+        Self { store, clock, chance, fleet: Mutex::new(None), rendered: Rendered::default() }
     }
 
     /// Handles a request that was decoded before.
@@ -114,10 +127,20 @@ impl Engine {
         self.transaction(access, &caller.account, |context| operation.handle(context))
     }
 
-    /// Handles a read, if nothing stands in its way; `None` when it had to wait for another transaction, or when
+    /// Handles a request, and gives the reply as JSON.
+    pub fn render<O: Handle>(&self, caller: &Caller, operation: O) -> Result<Vec<u8>, EngineError> {
+        if O::METHOD == Method::GET {
+            self.transaction(Access::Read, &caller.account, |context| operation.render(context))
+        } else {
+            // Others wait for a write, and for no more than that.
+            self.call(caller, operation).map(|output| json(&output))
+        }
+    }
+
+    /// Renders a read, if nothing stands in its way; `None` when it had to wait for another transaction, or when
     /// something became due and must be written down first.
-    pub fn call_at_once<O: Handle>(&self, caller: &Caller, operation: O) -> Option<Result<O::Output, EngineError>> {
-        self.store.read_at_once(|tx| self.read(tx, &caller.account, |context| operation.handle(context)))?.transpose()
+    pub fn render_at_once<O: Handle>(&self, caller: &Caller, operation: O) -> Option<Result<Vec<u8>, EngineError>> {
+        self.store.read_at_once(|tx| self.read(tx, &caller.account, |context| operation.render(context)))?.transpose()
     }
 
     /// Runs `work` on a state in which everything that was due has happened.
@@ -149,7 +172,7 @@ impl Engine {
         work: impl FnOnce(&Context<'_>) -> Result<T, E>,
     ) -> Result<Option<T>, E> {
         let now = self.now(tx)?;
-        if tx.is_due(now)? { Ok(None) } else { work(&Context { tx, now, account, engine: self }).map(Some) }
+        if tx.due()?.is_at(now) { Ok(None) } else { work(&Context { tx, now, account, engine: self }).map(Some) }
     }
 
     /// The engine's time: the clock's, and what the store adds to it.
@@ -161,6 +184,10 @@ impl Engine {
 impl Context<'_> {
     /// The fleet in use.
     fn fleet(&self) -> Result<Arc<Fleet>, EngineError> {
+        self.tx.known(|settings| &mut settings.fleet, || self.stored_fleet())
+    }
+
+    fn stored_fleet(&self) -> Result<Arc<Fleet>, EngineError> {
         let text = self.tx.setting(admin::FLEET)?.unwrap_or_default();
         let mut cached = self.engine.fleet.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((of, fleet)) = &*cached
@@ -174,7 +201,7 @@ impl Context<'_> {
     }
 
     /// The settings of the simulated runtime.
-    fn runtime_settings(&self) -> Result<RuntimeSettings, EngineError> {
+    fn runtime_settings(&self) -> Result<Arc<RuntimeSettings>, EngineError> {
         Ok(admin::runtime_settings(self.tx)?)
     }
 }

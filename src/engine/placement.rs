@@ -99,8 +99,9 @@ pub(super) fn place<'f>(stock: &Stock<'f>, need: &Need<'_>) -> Result<Host<'f>, 
         }
     }
     let left = |host: &Host<'_>| stock.free(host.machine) - need.compute.units();
-    let best = hosts.into_iter().min_by(|a, b| left(a).cmp(&left(b)).then_with(|| a.machine.id.cmp(&b.machine.id)));
-    Ok(best.expect("every clause left a host"))
+    let rated = hosts.into_iter().map(|host| (left(&host), host));
+    let best = rated.min_by(|(a, one), (b, other)| a.cmp(b).then_with(|| one.machine.id.cmp(&other.machine.id)));
+    Ok(best.expect("every clause left a host").1)
 }
 
 fn clauses<'a>(stock: &'a Stock<'_>, need: &'a Need<'_>) -> Vec<Clause<'a>> {
@@ -143,7 +144,7 @@ fn clauses<'a>(stock: &'a Stock<'_>, need: &'a Need<'_>) -> Vec<Clause<'a>> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
+    use std::sync::Arc;
 
     use super::{ComputeNeed, CudaNeed, Need, Stock, place};
     use crate::{engine::Fleet, wire::pods::Cloud};
@@ -159,7 +160,7 @@ mod tests {
     #[test]
     fn the_machine_with_the_fewest_units_left_over_is_taken() {
         let fleet = Fleet::shipped();
-        let mut stock = Stock { fleet: &fleet, used: HashMap::new() };
+        let mut stock = Stock { fleet: &fleet, used: Arc::default() };
         for count in [1, 2, 4, 8, 3, 1, 1, 5] {
             let need = need(&fleet, count, CudaNeed::Any);
             let chosen = place(&stock, &need).expect("room");
@@ -171,14 +172,14 @@ mod tests {
                 fits && left >= count && (left, &machine.id) < (free, &chosen.machine.id)
             });
             assert_eq!(better.count(), 0, "{count} on {}", chosen.machine.id);
-            *stock.used.entry(chosen.machine.id.clone()).or_default() += count;
+            *Arc::make_mut(&mut stock.used).entry(chosen.machine.id.clone()).or_default() += count;
         }
     }
 
     #[test]
     fn a_minimum_of_12_2_takes_12_11_and_an_exact_12_2_does_not() {
         let fleet = Fleet::shipped();
-        let stock = Stock { fleet: &fleet, used: HashMap::new() };
+        let stock = Stock { fleet: &fleet, used: Arc::default() };
         let version = |text: &str| text.parse().expect("a version");
         let at_least = place(&stock, &need(&fleet, 1, CudaNeed::AtLeast(version("12.11")))).expect("room");
         assert!(at_least.machine.cuda >= Some(version("12.11")));

@@ -3,7 +3,7 @@
 use std::{collections::HashMap, time::Duration};
 
 use axum::{
-    body::{Body, Bytes},
+    body::{Body, Bytes, HttpBody},
     http::{
         HeaderMap, HeaderValue,
         header::{CONNECTION, CONTENT_LENGTH, CONTENT_TYPE, EXPECT},
@@ -32,6 +32,9 @@ pub(super) enum Kind {
 
 /// Reads a body: 413 for one beyond `limit`, announced or not, and 408 when it takes longer than `patience`.
 pub(super) async fn body(headers: &HeaderMap, body: Body, limit: usize, patience: Duration) -> Result<Bytes, Refusal> {
+    if body.is_end_stream() {
+        return Ok(Bytes::new());
+    }
     timeout(patience, whole(headers, body, limit)).await.unwrap_or_else(|_| {
         let problem = Problem::new(408, format!("the request body did not arrive within {} s", patience.as_secs()));
         Err(Refusal::with(problem, CONNECTION, HeaderValue::from_static("close")))

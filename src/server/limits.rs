@@ -5,10 +5,11 @@
 
 use std::{
     collections::HashMap,
+    fmt::{self, Write},
     sync::{Mutex, PoisonError},
 };
 
-use axum::http::{HeaderMap, HeaderValue, header::RETRY_AFTER};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header::RETRY_AFTER};
 
 use super::reply::Refusal;
 use crate::wire::{Problem, Timestamp};
@@ -44,6 +45,8 @@ struct Window {
 #[derive(Debug)]
 pub(super) struct Limits {
     quotas: [u64; 3],
+    /// The quotas as clients are told them.
+    policy: Option<HeaderValue>,
     accounts: Mutex<HashMap<String, [Window; 3]>>,
 }
 
@@ -51,12 +54,15 @@ pub(super) struct Limits {
 #[derive(Debug)]
 pub(super) struct Standing {
     quotas: [u64; 3],
+    policy: Option<HeaderValue>,
     left: [(u64, i64); 3],
 }
 
 impl Limits {
     pub(super) fn new(quotas: Quotas) -> Self {
-        Self { quotas: [quotas.minute, quotas.hour, quotas.day], accounts: Mutex::default() }
+        let quotas = [quotas.minute, quotas.hour, quotas.day];
+        let policy = windows(|text, at| write!(text, "q={};w={}", quotas[at], WINDOWS[at].1));
+        Self { quotas, policy, accounts: Mutex::default() }
     }
 
     /// Forgets what was counted.
@@ -67,7 +73,10 @@ impl Limits {
     /// Counts a request, unless a window is used up: where the account stands, and 429 when it is over.
     pub(super) fn count(&self, account: &str, now: Timestamp) -> (Standing, Result<(), Refusal>) {
         let mut accounts = self.accounts.lock().unwrap_or_else(PoisonError::into_inner);
-        let windows = accounts.entry(account.to_owned()).or_insert([Window { started: now, used: 0 }; 3]);
+        let windows = match accounts.get_mut(account) {
+            Some(windows) => windows,
+            None => accounts.entry(account.to_owned()).or_insert([Window { started: now, used: 0 }; 3]),
+        };
         for (window, (_, seconds)) in windows.iter_mut().zip(WINDOWS) {
             let age = now.millis().saturating_sub(window.started.millis());
             // A clock that was set back must not lock anyone out.
@@ -85,7 +94,7 @@ impl Limits {
             let until = windows[at].started.millis() + WINDOWS[at].1 * 1000 - now.millis();
             (self.quotas[at].saturating_sub(windows[at].used), (until + 999) / 1000)
         });
-        let standing = Standing { quotas: self.quotas, left };
+        let standing = Standing { quotas: self.quotas, policy: self.policy.clone(), left };
         let admitted = over.map_or(Ok(()), |at| Err(standing.refusal(at)));
         (standing, admitted)
     }
@@ -100,15 +109,23 @@ impl Standing {
 
     /// Tells the client.
     pub(super) fn write(&self, headers: &mut HeaderMap) {
-        let join = |entry: &dyn Fn(usize) -> String| {
-            (0..WINDOWS.len()).map(|at| format!("\"{}\";{}", WINDOWS[at].0, entry(at))).collect::<Vec<_>>().join(", ")
-        };
-        let limit = join(&|at| format!("r={};t={}", self.left[at].0, self.left[at].1));
-        let policy = join(&|at| format!("q={};w={}", self.quotas[at], WINDOWS[at].1));
-        for (name, text) in [("ratelimit", limit), ("ratelimit-policy", policy)] {
-            if let Ok(value) = HeaderValue::try_from(text) {
+        const LIMIT: HeaderName = HeaderName::from_static("ratelimit");
+        const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
+        let limit = windows(|text, at| write!(text, "r={};t={}", self.left[at].0, self.left[at].1));
+        for (name, value) in [(LIMIT, limit), (POLICY, self.policy.clone())] {
+            if let Some(value) = value {
                 headers.insert(name, value);
             }
         }
     }
+}
+
+/// A header with an entry for each window.
+fn windows(entry: impl Fn(&mut String, usize) -> fmt::Result) -> Option<HeaderValue> {
+    let mut text = String::with_capacity(128);
+    for (at, (name, _)) in WINDOWS.iter().enumerate() {
+        let comma = if at > 0 { ", " } else { "" };
+        write!(text, "{comma}\"{name}\";").and_then(|()| entry(&mut text, at)).ok()?;
+    }
+    HeaderValue::from_str(&text).ok()
 }

@@ -31,7 +31,7 @@ pub(super) fn pods(call: Call<'_>) -> Result<Response, Refusal> {
     let asked = schema::decode::<ListPods>(call.fields)?;
     // An incident looks into the answer.
     if asked.limit.is_some() || call.server.faults.have_incidents() {
-        return Ok(reply::success(ListPods::STATUS, &call.server.engine.call(&call.caller, asked)?));
+        return Ok(reply::rendered(ListPods::STATUS, call.server.engine.render(&call.caller, asked)?));
     }
     let mut listing = Listing { server: Arc::clone(call.server), caller: call.caller, asked, begun: false };
     let first = listing.page()?;

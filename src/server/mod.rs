@@ -28,7 +28,7 @@ use std::{
 use axum::{
     body::{Body, Bytes, HttpBody},
     extract::Request,
-    http::{HeaderValue, request::Parts},
+    http::{HeaderName, HeaderValue, request::Parts},
     response::Response,
 };
 pub use caller::AdmittedKey;
@@ -46,6 +46,7 @@ use reply::{Done, Outcome, Refusal};
 pub(crate) use request_log::shown;
 pub use request_log::{LogEntry, RequestLog, request_log};
 use routes::{Call, Route, Routes};
+use serde_json::{Map, Value};
 pub use tls::{Tls, TlsError};
 use tokio::{net::TcpListener, sync::watch};
 
@@ -139,7 +140,7 @@ impl Answering for Server {
         let began = self.clock.now();
         let request_id = self.chance.request_id();
         let (request, body) = request.into_parts();
-        let line = request_log::shown(&request.method, &request.uri);
+        let line = self.log.as_ref().map(|_| request_log::shown(&request.method, &request.uri));
         let outcome = outcome(&self, request, body).await;
         if !outcome.latency.is_zero() {
             tokio::time::sleep(outcome.latency).await;
@@ -147,7 +148,7 @@ impl Answering for Server {
         self.note(began, &request_id, line, &outcome);
         let mut response = outcome.response.ok_or(HangUp)?;
         if let Ok(request_id) = HeaderValue::try_from(request_id) {
-            response.headers_mut().insert("x-request-id", request_id);
+            response.headers_mut().insert(HeaderName::from_static("x-request-id"), request_id);
         }
         Ok(response)
     }
@@ -197,12 +198,12 @@ impl Server {
     /// Answers a read of one resource on the spot, when nothing is unusual about it and it need not wait: to hand it to
     /// another thread takes longer than to answer it.
     fn answer_at_once(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Option<Outcome> {
-        let is_short = self.routes.is_short(&request.method, request.uri.path());
-        if !is_short || !body.is_empty() || !self.faults.is_empty() {
+        if !body.is_empty() || !self.faults.is_empty() {
             return None;
         }
+        let found = self.routes.find_short(&request.method, request.uri.path())?;
         let caller = caller::identify_at_once(&self.engine, self.admitted.as_ref(), &request.headers)?;
-        let (route, call) = self.admit(caller.clone(), request, body).ok()?;
+        let (route, call) = self.admit_to(found, caller.clone(), request, body).ok()?;
         // A panic is for the other way to report.
         let response = catch_unwind(AssertUnwindSafe(|| route.run_at_once(call))).ok()??;
         Some(self.counted(caller, |_| response.into()))
@@ -267,7 +268,18 @@ impl Server {
         request: &'s Parts,
         body: &Bytes,
     ) -> Result<(&'s Route, Call<'s>), Refusal> {
-        let (route, path) = self.routes.find(&request.method, request.uri.path())?;
+        let found = self.routes.find(&request.method, request.uri.path())?;
+        self.admit_to(found, caller, request, body)
+    }
+
+    /// Whether what answers a request may be asked for.
+    fn admit_to<'s>(
+        self: &'s Arc<Self>,
+        (route, path): (&'s Route, Map<String, Value>),
+        caller: Caller,
+        request: &'s Parts,
+        body: &Bytes,
+    ) -> Result<(&'s Route, Call<'s>), Refusal> {
         gather::check_media_type(&request.headers, body)?;
         if !caller.may(route.group(), route.writes()) {
             let verb = if route.writes() { "write" } else { "read" };
@@ -279,8 +291,8 @@ impl Server {
     }
 
     /// Logs what came of a request.
-    fn note(&self, began: Timestamp, request_id: &str, (method, path): (String, String), outcome: &Outcome) {
-        let Some(log) = &self.log else { return };
+    fn note(&self, began: Timestamp, request_id: &str, line: Option<(String, String)>, outcome: &Outcome) {
+        let (Some(log), Some((method, path))) = (&self.log, line) else { return };
         let caller = outcome.caller.as_ref();
         let millis = self.clock.now().since(began).as_millis();
         log.add(LogEntry {

@@ -96,7 +96,11 @@ impl Refusal {
 
 /// A success.
 pub(super) fn success<T: Serialize>(status: u16, value: &T) -> Response {
-    let body = serde_json::to_vec(value).expect("replies serialise");
+    rendered(status, serde_json::to_vec(value).expect("replies serialise"))
+}
+
+/// A success that was written as JSON before.
+pub(super) fn rendered(status: u16, body: Vec<u8>) -> Response {
     if body == b"null" {
         return response(204, None, Vec::new());
     }

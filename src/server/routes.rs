@@ -91,15 +91,15 @@ fn route<O: Operation>(run: fn(Call<'_>) -> Result<Response, Refusal>) -> Route 
 
 fn run<O: Handle>(call: Call<'_>) -> Result<Response, Refusal> {
     let operation = schema::decode::<O>(call.fields)?;
-    let output = call.server.engine.call(&call.caller, operation)?;
-    Ok(reply::success(O::STATUS, &output))
+    let body = call.server.engine.render(&call.caller, operation)?;
+    Ok(reply::rendered(O::STATUS, body))
 }
 
 /// Runs a read that succeeds without waiting.
 fn run_at_once<O: Handle>(call: Call<'_>) -> Option<Response> {
     let operation = schema::decode::<O>(call.fields).ok()?;
-    let output = call.server.engine.call_at_once(&call.caller, operation)?.ok()?;
-    Some(reply::success(O::STATUS, &output))
+    let body = call.server.engine.render_at_once(&call.caller, operation)?.ok()?;
+    Some(reply::rendered(O::STATUS, body))
 }
 
 fn health() -> Value {
@@ -119,14 +119,18 @@ impl Routes {
         Self(routes)
     }
 
-    /// Whether a request asks for something that is read in no time.
-    pub(super) fn is_short(&self, method: &Method, path: &str) -> bool {
-        self.0.iter().any(|route| route.run_at_once.is_some() && route.method == *method && fits(route.path, path))
+    /// What answers a request for something that is read in no time, and the parameters in its path.
+    pub(super) fn find_short(&self, method: &Method, path: &str) -> Option<(&Route, Map<String, Value>)> {
+        if method != Method::GET || !is_built(path) {
+            return None;
+        }
+        let route = self.0.iter().find(|route| route.run_at_once.is_some() && fits(route.path, path))?;
+        Some((route, parameters(route.path, path)))
     }
 
     /// What answers a request, and the parameters in its path: 404 or 405 when nothing does, 501 when it is not built.
     pub(super) fn find(&self, method: &Method, path: &str) -> Result<(&Route, Map<String, Value>), Refusal> {
-        if NOT_BUILT.iter().any(|root| path.strip_prefix(root).is_some_and(is_end)) {
+        if !is_built(path) {
             return Err(Problem::not_implemented(&format!("`{path}`")).into());
         }
         let mut allowed: Vec<&str> =
@@ -146,6 +150,11 @@ impl Routes {
             Err(_) => problem.into(),
         })
     }
+}
+
+/// Whether a path is one that is built, or of no place that the specification names.
+fn is_built(path: &str) -> bool {
+    !NOT_BUILT.iter().any(|root| path.strip_prefix(root).is_some_and(is_end))
 }
 
 fn is_end(rest: &str) -> bool {

@@ -125,9 +125,11 @@ pub fn decode<O: Operation>(mut fields: Value) -> Result<O, Problem> {
         return Err(Problem::too_large("the request body", bytes));
     }
     unify_integers(&mut fields);
-    let violations: Vec<Violation> =
-        validator::<O>().iter_errors(&fields).flat_map(|error| violations_of::<O>(&error)).collect();
-    if !violations.is_empty() {
+    let validator = validator::<O>();
+    // To ask whether there is a violation at all takes a fraction of the time.
+    if !validator.is_valid(&fields) {
+        let violations: Vec<Violation> =
+            validator.iter_errors(&fields).flat_map(|error| violations_of::<O>(&error)).collect();
         return Err(Problem::invalid(&violations));
     }
     let operation: O = serde_path_to_error::deserialize(&fields).map_err(|error| {
@@ -141,6 +143,10 @@ pub fn decode<O: Operation>(mut fields: Value) -> Result<O, Problem> {
 /// Checks a request that was built in Rust, as [`decode`] checks one from outside.
 pub fn check<O: Operation>(operation: &O) -> Result<(), Problem> {
     let fields = serde_json::to_value(operation).expect("a request serialises");
+    // What says nothing says nothing wrong, and a command that lists need not compile a schema to know it.
+    if fields.as_object().is_some_and(Map::is_empty) {
+        return operation.check();
+    }
     decode::<O>(fields).map(drop)
 }
 

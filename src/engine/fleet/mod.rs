@@ -3,7 +3,7 @@
 
 mod check;
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
@@ -253,7 +253,7 @@ impl Fleet {
 pub(crate) struct Stock<'f> {
     pub(crate) fleet: &'f Fleet,
     /// Units in use, by machine.
-    pub(crate) used: HashMap<String, u32>,
+    pub(crate) used: Arc<HashMap<String, u32>>,
 }
 
 impl Stock<'_> {

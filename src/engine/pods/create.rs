@@ -61,11 +61,10 @@ impl Handle for CreatePod {
         let need = need(&fleet, &body, &settings, volume.as_deref())?;
         let price = price(&need)?;
         check_balance(context, price)?;
-        let stock = Stock { fleet: &fleet, used: context.tx.machine_use()? };
-        let host = placement::place(&stock, &need)?;
+        let host = placement::place(&Stock { fleet: &fleet, used: context.tx.machine_use()? }, &need)?;
         let mut pod = rented(context, &body, (settings, price), &need, host)?;
         assign_address(context, &mut pod)?;
-        record::save(context.tx, &context.runtime_settings()?, None, &pod, (context.now, Some(Event::Created)))?;
+        record::save(context.tx, &*context.runtime_settings()?, None, &pod, (context.now, Some(Event::Created)))?;
         show(context, &pod)
     }
 }

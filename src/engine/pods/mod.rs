@@ -2,6 +2,7 @@
 
 mod create;
 pub(super) mod record;
+mod rendered;
 mod update;
 mod view;
 
@@ -11,32 +12,71 @@ use super::{
     Context, EngineError, Handle,
     advance::AFTERLIFE,
     fleet::{Fleet, GpuModel, Stock},
-    ledger, lifecycle,
+    json, ledger, lifecycle,
     page::{Page, Position},
 };
 use crate::wire::{
     NoContent, Problem,
     catalog::GpuManufacturer,
+    list::Pagination,
     money::Usd,
     pods::{ActOnPod, DeletePod, GetPod, ListPods, ListPodsResponse, Pod, PodAction, PodActionRequest, PodStatus},
 };
 use record::PodRecord;
+pub(super) use rendered::Rendered;
 pub(super) use view::SSH_PORT;
+
+/// The bytes of a pod as JSON: what most take, and not much more.
+const TYPICAL: usize = 1536;
 
 impl Handle for ListPods {
     fn handle(self, context: &Context<'_>) -> Result<ListPodsResponse, EngineError> {
+        let (pods, pagination) = self.page(context)?;
+        let settings = context.runtime_settings()?;
+        let pods = pods.iter().map(|pod| view::show(pod, context.now, &settings.ssh_proxy)).collect();
+        Ok(ListPodsResponse { pods, pagination })
+    }
+
+    fn render(self, context: &Context<'_>) -> Result<Vec<u8>, EngineError> {
+        const PODS: &[u8] = br#"{"pods":["#;
+        const PAGINATION: &[u8] = br#"],"pagination":"#;
+        let (pods, pagination) = self.page(context)?;
+        let mut texts = context.engine.rendered.under(&context.runtime_settings()?);
+        let mut out = Vec::with_capacity(pods.len() * TYPICAL + 100);
+        out.extend_from_slice(PODS);
+        for (number, pod) in pods.iter().enumerate() {
+            if number > 0 {
+                out.push(b',');
+            }
+            texts.put(&mut out, pod, context.now);
+        }
+        out.extend_from_slice(PAGINATION);
+        out.extend_from_slice(&json(&pagination));
+        out.push(b'}');
+        Ok(out)
+    }
+}
+
+impl ListPods {
+    /// The pods of the page that is asked for.
+    fn page(&self, context: &Context<'_>) -> Result<(Vec<Arc<PodRecord>>, Pagination), EngineError> {
         let page = Page::new(self.limit, self.cursor.as_deref())?;
         let mut pods = context.tx.pods(context.account, &page.after, page.rows())?;
         let pagination = page.cut(&mut pods, |pod| Position { created_at: pod.created_at, id: pod.id.clone() });
-        let proxy = context.runtime_settings()?.ssh_proxy;
-        let pods = pods.iter().map(|pod| view::show(pod, context.now, &proxy)).collect();
-        Ok(ListPodsResponse { pods, pagination })
+        Ok((pods, pagination))
     }
 }
 
 impl Handle for GetPod {
     fn handle(self, context: &Context<'_>) -> Result<Pod, EngineError> {
         show(context, &*find(context, &self.id)?)
+    }
+
+    fn render(self, context: &Context<'_>) -> Result<Vec<u8>, EngineError> {
+        let pod = find(context, &self.id)?;
+        let mut out = Vec::with_capacity(TYPICAL);
+        context.engine.rendered.under(&context.runtime_settings()?).put(&mut out, &pod, context.now);
+        Ok(out)
     }
 }
 
@@ -76,7 +116,7 @@ fn act(context: &Context<'_>, id: &str, action: PodAction) -> Result<PodRecord, 
         check_start(context, &pod)?;
         assign_address(context, &mut changed)?;
     }
-    record::save(context.tx, &context.runtime_settings()?, Some(&pod), &changed, (context.now, Some(event)))?;
+    record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &changed, (context.now, Some(event)))?;
     Ok(changed)
 }
 

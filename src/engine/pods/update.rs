@@ -45,7 +45,7 @@ impl Handle for UpdatePod {
         } else {
             None
         };
-        record::save(context.tx, &context.runtime_settings()?, Some(&pod), &changed, (context.now, event))?;
+        record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &changed, (context.now, event))?;
         show(context, &changed)
     }
 }

@@ -156,10 +156,15 @@ fn host_address(machine: &str) -> Ipv4Addr {
     Ipv4Addr::from(NETWORK + 1 + host)
 }
 
+/// How long the container has been running, in seconds; `None` while it does not run.
+pub(crate) fn uptime(pod: &PodRecord, now: Timestamp) -> Option<u64> {
+    let started = pod.started_at.filter(|_| pod.status == PodStatus::Running)?;
+    Some(now.since(started).as_secs())
+}
+
 /// What the running container reports; `None` while it does not run.
 pub(crate) fn report(pod: &PodRecord, now: Timestamp) -> Option<PodRuntime> {
-    let started = pod.started_at.filter(|_| pod.status == PodStatus::Running)?;
-    let uptime = now.since(started).as_secs();
+    let uptime = uptime(pod, now)?;
     // A new figure every ten seconds, around a level that is the pod's own.
     let (levels, waves) = (draws(&pod.id, &[0]), draws(&pod.id, &[1, uptime / 10]));
     let percent = |part: usize| 25 + levels[part % 32] % 60 + waves[part % 32] % 11;

@@ -1,6 +1,7 @@
 //! The connections to one database: taken for a transaction, given back when it is over.
 
 use std::{
+    cell::RefCell,
     ops::Deref,
     path::{Path, PathBuf},
     sync::{Condvar, Mutex, PoisonError},
@@ -8,7 +9,7 @@ use std::{
 
 use rusqlite::Connection;
 
-use super::{StoreError, open};
+use super::{StoreError, memo::Memo, open};
 
 /// How many transactions of a process a file serves at once. Each connection has a cache of its own.
 const MOST: usize = 4;
@@ -21,9 +22,16 @@ pub(super) struct Connections {
     returned: Condvar,
 }
 
+/// A connection, and what it read.
+#[derive(Debug)]
+pub(super) struct Seat {
+    pub(super) sql: Connection,
+    pub(super) memo: RefCell<Memo>,
+}
+
 #[derive(Debug)]
 struct Pool {
-    idle: Vec<Connection>,
+    idle: Vec<Seat>,
     /// How many there are, idle or not.
     open: usize,
 }
@@ -31,14 +39,14 @@ struct Pool {
 /// A connection that comes back however its use ends.
 #[derive(Debug)]
 pub(super) struct Lease<'c> {
-    connection: Option<Connection>,
+    seat: Option<Seat>,
     home: &'c Connections,
 }
 
 impl Connections {
     /// Begins with this connection; where there is a file, more are opened when they are needed.
     pub(super) fn new(first: Connection, path: Option<PathBuf>) -> Self {
-        Self { path, pool: Mutex::new(Pool { idle: vec![first], open: 1 }), returned: Condvar::new() }
+        Self { path, pool: Mutex::new(Pool { idle: vec![first.into()], open: 1 }), returned: Condvar::new() }
     }
 
     /// The file, unless the database is in memory.
@@ -48,52 +56,72 @@ impl Connections {
 
     /// Takes a connection for as long as the lease lives.
     pub(super) fn lease(&self) -> Result<Lease<'_>, StoreError> {
-        Ok(Lease { connection: Some(self.take()?), home: self })
+        Ok(Lease { seat: Some(self.take()?), home: self })
     }
 
     /// Takes a connection that is idle, if there is one.
     pub(super) fn idle(&self) -> Option<Lease<'_>> {
-        let connection = self.pool.lock().unwrap_or_else(PoisonError::into_inner).idle.pop()?;
-        Some(Lease { connection: Some(connection), home: self })
+        let seat = self.pool.lock().unwrap_or_else(PoisonError::into_inner).idle.pop()?;
+        Some(Lease { seat: Some(seat), home: self })
     }
 
     /// Takes a connection, and waits for one when all are in use. It must be given back.
-    pub(super) fn take(&self) -> Result<Connection, StoreError> {
+    fn take(&self) -> Result<Seat, StoreError> {
+        self.next(Vec::pop)
+    }
+
+    /// Takes a connection for a write, and waits for one when all are in use. It is the one that wrote last, if that is
+    /// idle: SQLite has a connection read its pages anew when another one wrote. It must be given back.
+    pub(super) fn take_to_write(&self) -> Result<Seat, StoreError> {
+        self.next(|idle| (!idle.is_empty()).then(|| idle.remove(0)))
+    }
+
+    fn next(&self, pick: impl Fn(&mut Vec<Seat>) -> Option<Seat>) -> Result<Seat, StoreError> {
         let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
-            if let Some(connection) = pool.idle.pop() {
-                return Ok(connection);
+            if let Some(seat) = pick(&mut pool.idle) {
+                return Ok(seat);
             }
             if let Some(path) = &self.path
                 && pool.open < MOST
             {
                 let connection = open::another(path)?;
                 pool.open += 1;
-                return Ok(connection);
+                return Ok(connection.into());
             }
             pool = self.returned.wait(pool).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
-    /// Gives a connection back.
-    pub(super) fn give_back(&self, connection: Connection) {
-        self.pool.lock().unwrap_or_else(PoisonError::into_inner).idle.push(connection);
+    /// Gives a connection back that wrote.
+    pub(super) fn give_back(&self, seat: Seat) {
+        self.put(|idle| idle.insert(0, seat));
+    }
+
+    fn put(&self, put: impl FnOnce(&mut Vec<Seat>)) {
+        put(&mut self.pool.lock().unwrap_or_else(PoisonError::into_inner).idle);
         self.returned.notify_one();
     }
 }
 
-impl Deref for Lease<'_> {
-    type Target = Connection;
+impl From<Connection> for Seat {
+    fn from(sql: Connection) -> Self {
+        Self { sql, memo: RefCell::default() }
+    }
+}
 
-    fn deref(&self) -> &Connection {
-        self.connection.as_ref().expect("a lease has its connection until it ends")
+impl Deref for Lease<'_> {
+    type Target = Seat;
+
+    fn deref(&self) -> &Seat {
+        self.seat.as_ref().expect("a lease has its connection until it ends")
     }
 }
 
 impl Drop for Lease<'_> {
     fn drop(&mut self) {
-        if let Some(connection) = self.connection.take() {
-            self.home.give_back(connection);
+        if let Some(seat) = self.seat.take() {
+            self.home.put(|idle| idle.push(seat));
         }
     }
 }

@@ -8,6 +8,7 @@ mod decoded;
 mod error;
 mod keys;
 mod ledger;
+mod memo;
 mod open;
 mod pods;
 mod resources;
@@ -16,15 +17,17 @@ mod snapshot;
 mod teams;
 mod writers;
 
-use std::path::Path;
+use std::{cell::RefCell, path::Path};
 
-use connections::Connections;
+use connections::{Connections, Seat};
 use decoded::Decoded;
 use rusqlite::Connection;
 
 pub use error::StoreError;
 pub(crate) use keys::KeyRecord;
 pub(crate) use ledger::{Account, LedgerLine};
+use memo::Memo;
+pub(crate) use memo::Settings;
 pub(crate) use pods::Event;
 pub(crate) use resources::{Resource, Stored};
 pub use snapshot::Snapshot;
@@ -51,6 +54,8 @@ pub(crate) enum Access {
 #[derive(Debug)]
 pub(crate) struct Tx<'c> {
     sql: &'c Connection,
+    access: Access,
+    memo: &'c RefCell<Memo>,
     path: Option<&'c Path>,
     decoded: &'c Decoded,
 }
@@ -85,7 +90,8 @@ impl Store {
             Access::Read => self.read(&*self.connections.lease()?, work),
             Access::Write => {
                 let (path, decoded) = (self.path(), &self.decoded);
-                self.writers.write(&self.connections, |sql| work(&Tx { sql, path, decoded }))
+                self.writers
+                    .write(&self.connections, |Seat { sql, memo }| work(&Tx { sql, access, memo, path, decoded }))
             }
         }
     }
@@ -98,14 +104,15 @@ impl Store {
         Some(self.read(&*self.connections.idle()?, work))
     }
 
-    fn read<T, E: From<StoreError>>(
-        &self,
-        connection: &Connection,
-        work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
-    ) -> Result<T, E> {
+    fn read<T, E: From<StoreError>>(&self, seat: &Seat, work: impl FnOnce(&Tx<'_>) -> Result<T, E>) -> Result<T, E> {
         let path = self.path();
-        let reading = Reading::begin(connection).map_err(|error| StoreError::new(path, &error))?;
-        work(&Tx { sql: reading.0, path, decoded: &self.decoded })
+        let begin = || {
+            let reading = Reading::begin(&seat.sql)?;
+            seat.memo.borrow_mut().look(&seat.sql)?;
+            Ok(reading)
+        };
+        let reading = begin().map_err(|error| StoreError::new(path, &error))?;
+        work(&Tx { sql: reading.0, access: Access::Read, memo: &seat.memo, path, decoded: &self.decoded })
     }
 }
 
@@ -133,6 +140,21 @@ impl Tx<'_> {
     /// Names the file in an error of SQLite.
     fn done<T>(&self, result: rusqlite::Result<T>) -> Result<T, StoreError> {
         result.map_err(|error| StoreError::new(self.path, &error))
+    }
+
+    /// What is known of the state, or else is read, and known from then on.
+    pub(crate) fn known<T: Clone, E>(
+        &self,
+        place: impl Fn(&mut Settings) -> &mut Option<T>,
+        read: impl FnOnce() -> Result<T, E>,
+    ) -> Result<T, E> {
+        let known = place(&mut self.memo.borrow_mut().settings).clone();
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let value = read()?;
+        *place(&mut self.memo.borrow_mut().settings) = Some(value.clone());
+        Ok(value)
     }
 
     /// Says that what is stored contradicts itself.

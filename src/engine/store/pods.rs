@@ -5,7 +5,7 @@ use std::{collections::HashMap, iter, net::Ipv4Addr, sync::Arc};
 use rusqlite::{OptionalExtension, Rows, params};
 use serde::{Deserialize, Serialize};
 
-use super::{StoreError, Tx, encode};
+use super::{Access, StoreError, Tx, encode, memo::PageKey};
 use crate::{
     engine::{page::Position, pods::record::PodRecord},
     wire::Timestamp,
@@ -64,9 +64,17 @@ impl Tx<'_> {
 
     /// The pod of this id, whoever's it is.
     pub(crate) fn pod(&self, id: &str) -> Result<Option<Arc<PodRecord>>, StoreError> {
+        let known = self.memo.borrow().rows.pod(id);
+        if known.is_some() {
+            return Ok(known);
+        }
         let mut statement = self.done(self.sql.prepare_cached("SELECT id, record FROM pods WHERE id = ?1"))?;
         let mut rows = self.done(statement.query(params![id]))?;
-        self.next_pod(&mut rows)
+        let pod = self.next_pod(&mut rows)?;
+        if let Some(pod) = pod.as_ref().filter(|_| self.access == Access::Read) {
+            self.memo.borrow_mut().rows.keep_pod(pod);
+        }
+        Ok(pod)
     }
 
     /// The account's pods behind `after` that are not terminated, oldest first, `limit` at the most.
@@ -78,10 +86,19 @@ impl Tx<'_> {
     ) -> Result<Vec<Arc<PodRecord>>, StoreError> {
         const LIST: &str = "SELECT id, record FROM pods
              WHERE account = ?1 AND gone_at IS NULL AND (created_at, id) > (?2, ?3) ORDER BY created_at, id LIMIT ?4";
+        let key = PageKey { account: account.to_owned(), after: after.clone(), limit };
+        let known = self.memo.borrow().rows.page(&key);
+        if let Some(page) = known {
+            return Ok(page);
+        }
         let mut statement = self.done(self.sql.prepare_cached(LIST))?;
-        let limit = limit.map_or(-1, i64::from);
-        let mut rows = self.done(statement.query(params![account, after.created_at.millis(), after.id, limit]))?;
-        iter::from_fn(|| self.next_pod(&mut rows).transpose()).collect()
+        let most = limit.map_or(-1, i64::from);
+        let mut rows = self.done(statement.query(params![account, after.created_at.millis(), after.id, most]))?;
+        let page: Vec<_> = iter::from_fn(|| self.next_pod(&mut rows).transpose()).collect::<Result<_, _>>()?;
+        if self.access == Access::Read {
+            self.memo.borrow_mut().rows.keep_page(key, &page);
+        }
+        Ok(page)
     }
 
     fn next_pod(&self, rows: &mut Rows<'_>) -> Result<Option<Arc<PodRecord>>, StoreError> {
@@ -122,7 +139,12 @@ impl Tx<'_> {
     }
 
     /// The units in use on every machine that has any: GPUs of a GPU machine, vCPUs of a CPU machine.
-    pub(crate) fn machine_use(&self) -> Result<HashMap<String, u32>, StoreError> {
+    pub(crate) fn machine_use(&self) -> Result<Arc<HashMap<String, u32>>, StoreError> {
+        self.known(|settings| &mut settings.machine_use, || self.stored_machine_use().map(Arc::new))
+    }
+
+    /// The same, as it is stored and not as it is known.
+    pub(crate) fn stored_machine_use(&self) -> Result<HashMap<String, u32>, StoreError> {
         let read = || {
             self.sql
                 .prepare_cached("SELECT machine, units FROM machine_use")?
@@ -132,10 +154,22 @@ impl Tx<'_> {
         self.done(read())
     }
 
+    /// Keeps what is known of a machine in step with what is stored.
+    fn note_use(&self, machine: &str, change: impl FnOnce(u32) -> Option<u32>) {
+        let mut memo = self.memo.borrow_mut();
+        let Some(known) = &mut memo.settings.machine_use else { return };
+        let known = Arc::make_mut(known);
+        match change(known.get(machine).copied().unwrap_or(0)) {
+            Some(units) => known.insert(machine.to_owned(), units),
+            None => known.remove(machine),
+        };
+    }
+
     /// Takes units of a machine.
     pub(crate) fn take_units(&self, machine: &str, units: u32) -> Result<(), StoreError> {
         const TAKE: &str =
             "INSERT INTO machine_use VALUES (?1, ?2) ON CONFLICT DO UPDATE SET units = units + excluded.units";
+        self.note_use(machine, |used| Some(used + units));
         let write = || self.sql.prepare_cached(TAKE)?.execute(params![machine, units]);
         self.done(write()).map(drop)
     }
@@ -144,6 +178,7 @@ impl Tx<'_> {
     pub(crate) fn return_units(&self, machine: &str, units: u32) -> Result<(), StoreError> {
         const LAST: &str = "DELETE FROM machine_use WHERE machine = ?1 AND units = ?2";
         const SOME: &str = "UPDATE machine_use SET units = units - ?2 WHERE machine = ?1";
+        self.note_use(machine, |used| used.checked_sub(units).filter(|left| *left > 0));
         let write = || match self.sql.prepare_cached(LAST)?.execute(params![machine, units])? {
             0 => self.sql.prepare_cached(SOME)?.execute(params![machine, units]),
             removed => Ok(removed),

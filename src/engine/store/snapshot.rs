@@ -98,10 +98,12 @@ impl Tx<'_> {
     }
 
     fn empty(&self, table: &str) -> Result<(), StoreError> {
+        self.memo.borrow_mut().forget();
         self.done(self.sql.execute(&format!("DELETE FROM {table}"), [])).map(drop)
     }
 
     fn fill(&self, table: &str, snapshot: &Snapshot) -> Result<(), StoreError> {
+        self.memo.borrow_mut().forget();
         let rows = snapshot.tables.get(table).and_then(Value::as_array);
         rows.into_iter().flatten().try_for_each(|row| self.load(table, row))
     }

@@ -12,9 +12,13 @@ use std::{
     },
 };
 
-use rusqlite::{Connection, Error, ffi};
+use rusqlite::{Error, ffi};
 
-use super::{StoreError, connections::Connections};
+use super::{
+    StoreError,
+    connections::{Connections, Seat},
+    memo::Rows,
+};
 
 /// How many writes share a commit at the most, so that other processes get their turn.
 const LARGEST: usize = 64;
@@ -29,7 +33,7 @@ pub(super) struct Writers {
 /// Writes that are done and not yet committed.
 #[derive(Debug)]
 struct Batch {
-    connection: Connection,
+    seat: Seat,
     writes: usize,
     commit: Arc<Commit>,
 }
@@ -46,7 +50,7 @@ impl Writers {
     pub(super) fn write<T, E: From<StoreError>>(
         &self,
         connections: &Connections,
-        work: impl FnOnce(&Connection) -> Result<T, E>,
+        work: impl FnOnce(&Seat) -> Result<T, E>,
     ) -> Result<T, E> {
         let failed = |error: &Error| E::from(StoreError::new(connections.path(), error));
         let mut turn = self.turn();
@@ -80,43 +84,60 @@ impl Writers {
 impl Batch {
     /// Waits until every other process is done, and keeps them out until the commit.
     fn begin(connections: &Connections) -> Result<Self, StoreError> {
-        let connection = connections.take()?;
-        if let Err(error) = connection.execute_batch("BEGIN IMMEDIATE") {
-            connections.give_back(connection);
+        let seat = connections.take_to_write()?;
+        if let Err(error) = begin(&seat) {
+            connections.give_back(seat);
             return Err(StoreError::new(connections.path(), &error));
         }
-        Ok(Self { connection, writes: 0, commit: Arc::default() })
+        Ok(Self { seat, writes: 0, commit: Arc::default() })
     }
 
     /// Runs one write. When it fails, those before it stay.
     fn attempt<T, E>(
         &mut self,
-        work: impl FnOnce(&Connection) -> Result<T, E>,
+        work: impl FnOnce(&Seat) -> Result<T, E>,
         failed: impl Fn(&Error) -> E,
     ) -> Result<T, E> {
         self.writes += 1;
-        let mark = Savepoint::set(&self.connection).map_err(|error| failed(&error))?;
-        let value = work(&self.connection)?;
+        let mark = Savepoint::set(&self.seat).map_err(|error| failed(&error))?;
+        let value = work(&self.seat)?;
         mark.release().map_err(|error| failed(&error))?;
         Ok(value)
     }
 
     /// Commits, and tells everyone who waits.
     fn finish(self, connections: &Connections) {
-        let Self { connection, commit, .. } = self;
+        let Self { seat, commit, .. } = self;
+        let connection = &seat.sql;
         let outcome = if connection.is_autocommit() {
             // Where SQLite itself gave the whole transaction up, for want of space for instance, nothing of it is left.
             Err(Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_ABORT_ROLLBACK), None))
         } else {
-            connection.execute_batch("COMMIT")
+            connection.prepare_cached("COMMIT").and_then(|mut commit| commit.execute([]).map(drop))
         };
-        if outcome.is_err() && !connection.is_autocommit() {
-            // The outcome is known to be a failure; that this may fail too changes nothing.
-            let _ = connection.execute_batch("ROLLBACK");
+        if outcome.is_err() {
+            seat.memo.borrow_mut().forget();
+            if !connection.is_autocommit() {
+                // The outcome is known to be a failure; that this may fail too changes nothing.
+                let _ = connection.execute_batch("ROLLBACK");
+            }
         }
-        connections.give_back(connection);
+        connections.give_back(seat);
         commit.tell(outcome);
     }
+}
+
+/// Opens the transaction of a batch. What it will write itself, nobody is to know from before.
+fn begin(seat: &Seat) -> rusqlite::Result<()> {
+    seat.sql.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
+    let mut memo = seat.memo.borrow_mut();
+    if let Err(error) = memo.look(&seat.sql) {
+        // Nothing was written, so there is nothing to lose.
+        let _ = seat.sql.execute_batch("ROLLBACK");
+        return Err(error);
+    }
+    memo.rows = Rows::default();
+    Ok(())
 }
 
 impl Commit {
@@ -138,18 +159,18 @@ impl Commit {
 
 /// The state before a write. Unless it is released, everything since is undone.
 struct Savepoint<'c> {
-    connection: &'c Connection,
+    seat: &'c Seat,
     released: bool,
 }
 
 impl<'c> Savepoint<'c> {
-    fn set(connection: &'c Connection) -> rusqlite::Result<Self> {
-        connection.prepare_cached("SAVEPOINT attempt")?.execute([])?;
-        Ok(Self { connection, released: false })
+    fn set(seat: &'c Seat) -> rusqlite::Result<Self> {
+        seat.sql.prepare_cached("SAVEPOINT attempt")?.execute([])?;
+        Ok(Self { seat, released: false })
     }
 
     fn release(mut self) -> rusqlite::Result<()> {
-        self.connection.prepare_cached("RELEASE attempt")?.execute([])?;
+        self.seat.sql.prepare_cached("RELEASE attempt")?.execute([])?;
         self.released = true;
         Ok(())
     }
@@ -157,9 +178,13 @@ impl<'c> Savepoint<'c> {
 
 impl Drop for Savepoint<'_> {
     fn drop(&mut self) {
-        if !self.released && !self.connection.is_autocommit() {
+        if self.released {
+            return;
+        }
+        self.seat.memo.borrow_mut().forget();
+        if !self.seat.sql.is_autocommit() {
             // Should this fail, the commit fails too, and says so.
-            let _ = self.connection.execute_batch("ROLLBACK TO attempt; RELEASE attempt");
+            let _ = self.seat.sql.execute_batch("ROLLBACK TO attempt; RELEASE attempt");
         }
     }
 }
