@@ -265,7 +265,7 @@ mod tests {
     fn a_mistake_has_a_place() {
         for (expression, mistake) in [
             (".pods[", "closing bracket is missing at 6"),
-            (".é | foo", "`foo` is no filter that there is here at 5"),
+            (".\"é\" | foo", "`foo` is no filter that there is here at 7"),
             (". |", "term was expected, and not the end at 3"),
             ("1 2", "nothing was expected, and not `2` at 2"),
         ] {
