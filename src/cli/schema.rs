@@ -115,10 +115,8 @@ fn output(path: &[&str], generator: &mut SchemaGenerator) -> Value {
 /// What an argument and a flag have in common.
 fn argument(command: &Command, arg: &Arg) -> Value {
     let takes_values = arg.get_action().takes_values();
-    let values: Vec<String> = match takes_values {
-        true => arg.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect(),
-        false => Vec::new(),
-    };
+    let possible = if takes_values { arg.get_possible_values() } else { Vec::new() };
+    let values: Vec<&str> = possible.iter().map(clap::builder::PossibleValue::get_name).collect();
     let defaults = arg.get_default_values().iter().map(|value| value.to_string_lossy().into_owned());
     let names = arg.get_value_names().unwrap_or_default().iter().map(ToString::to_string);
     let conflicts = command.get_arg_conflicts_with(arg);

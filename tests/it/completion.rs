@@ -43,11 +43,11 @@ fn known<T: std::fmt::Debug>(ask: impl Fn() -> T, is_there: impl Fn(&T) -> bool)
 }
 
 /// Whether a shell is there. Where everything should be, it has to be.
+#[allow(clippy::print_stdout, reason = "the output of a test that passes is shown to whoever asks for it")]
 fn has(shell: &str) -> bool {
     let found = Command::new(shell).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
     assert!(found || std::env::var_os("CI").is_none(), "{shell} is not installed, and CI tests completion with it");
     if !found {
-        // The output of a test that passes is shown to whoever asks for it.
         println!("{shell} is not installed: its completion is not tested");
     }
     found
@@ -226,9 +226,9 @@ fn zsh_completes() {
     zsh.send("svcctl context show embe\t-o json\n").unwrap();
     zsh.expect("\"name\": \"embedded\"").unwrap();
     // What the function offers, without a keyboard.
-    let script = r#"compdef() { :; }; source <(svcctl completion zsh)
+    let script = r"compdef() { :; }; source <(svcctl completion zsh)
         compadd() { print -rl -- $values; }; _files() { print files; }
-        words=(svcctl pods get tr) CURRENT=4 PREFIX=tr; _svcctl"#;
+        words=(svcctl pods get tr) CURRENT=4 PREFIX=tr; _svcctl";
     let offered = known(|| in_shell(&home, &["zsh", "-f", "-c"], script), |all| !all.is_empty());
     assert_eq!(offered, ["train-1"]);
     let script = script.replace("pods get tr) CURRENT=4 PREFIX=tr", "pods create --file po) CURRENT=5 PREFIX=po");

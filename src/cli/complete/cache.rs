@@ -71,7 +71,8 @@ impl Cache {
                 }
             }
         }
-        let place = hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        let begin = hash.finalize();
+        let place = begin.iter().take(8).fold(String::new(), |place, byte| format!("{place}{byte:02x}"));
         Some(Self { folder, place, clock: surroundings.clock.clone() })
     }
 

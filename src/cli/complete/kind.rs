@@ -80,10 +80,10 @@ impl Kind {
 
     /// The kind that is meant, with what else is typed.
     pub(super) fn of(self, words: &[String]) -> Self {
-        match self {
-            Self::Volumes if words.iter().any(|word| word == "--global") => Self::GlobalVolumes,
-            Self::Volumes => Self::NetworkVolumes,
-            kind => kind,
+        match (self == Self::Volumes, words.iter().any(|word| word == "--global")) {
+            (false, _) => self,
+            (true, false) => Self::NetworkVolumes,
+            (true, true) => Self::GlobalVolumes,
         }
     }
 
@@ -105,25 +105,19 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Wanted> {
     }
     let path: Vec<&str> = path.iter().map(String::as_str).collect();
     let kind = match (arg.get_long(), path.as_slice()) {
-        (Some("gpu" | "gpu-id"), _) => Kind::Gpus,
-        (Some("cpu"), _) => Kind::Cpus,
-        (Some("data-center"), _) => Kind::DataCenters,
-        (Some("template"), _) => Kind::Templates,
+        (Some("gpu" | "gpu-id"), _) | (None, ["catalog", "gpus"]) => Kind::Gpus,
+        (Some("cpu"), _) | (None, ["catalog", "cpus"]) => Kind::Cpus,
+        (Some("data-center"), _) | (None, ["catalog", "datacenters"]) => Kind::DataCenters,
+        (Some("template"), _) | (None, ["templates", "get" | "update" | "delete"]) => Kind::Templates,
         (Some("network-volume"), _) => Kind::NetworkVolumes,
         (Some("global-volume"), _) => Kind::GlobalVolumes,
-        (Some("registry"), _) => Kind::Registries,
-        (Some("pod-id"), _) => Kind::Pods,
-        (Some("context"), _) => Kind::Contexts,
-        (None, ["pods", "create" | "why"]) => return None,
-        (None, ["pods", ..]) if is_first(arg) => Kind::Pods,
-        (None, ["billing", "estimate"]) => Kind::Pods,
-        (None, ["catalog", "gpus"]) => Kind::Gpus,
-        (None, ["catalog", "cpus"]) => Kind::Cpus,
-        (None, ["catalog", "datacenters"]) => Kind::DataCenters,
-        (None, ["templates", "get" | "update" | "delete"]) => Kind::Templates,
         (None, ["volumes", "get" | "update" | "delete"]) => Kind::Volumes,
-        (None, ["registries", "get" | "delete"]) => Kind::Registries,
-        (None, ["context", "use" | "remove" | "show"]) => Kind::Contexts,
+        (Some("registry"), _) | (None, ["registries", "get" | "delete"]) => Kind::Registries,
+        (Some("context"), _) | (None, ["context", "use" | "remove" | "show"]) => Kind::Contexts,
+        // What is created has no id yet.
+        (None, ["pods", "create" | "why"]) => return None,
+        (Some("pod-id"), _) | (None, ["billing", "estimate"]) => Kind::Pods,
+        (None, ["pods", ..]) if is_first(arg) => Kind::Pods,
         _ => return None,
     };
     Some(Wanted::Kind(kind))

@@ -135,7 +135,7 @@ fn attach(command: Command, path: &[String], known: &Arc<Mutex<Known>>, takes_fi
         None => arg,
     });
     for name in below {
-        let path = [path, &[name.clone()]].concat();
+        let path = [path, std::slice::from_ref(&name)].concat();
         command = command.mut_subcommand(name, |below| attach(below, &path, known, takes_files));
     }
     command

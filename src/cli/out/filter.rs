@@ -212,11 +212,11 @@ fn unread(code: &str, errors: load::Errors<&str, ()>) -> Mistake {
             let what = format!("there are no modules here to take `{name}` from");
             Mistake { what, at: place(code, name) }
         }),
-        load::Error::Lex(tokens) => tokens.first().map(|(expect, found)| match expect {
-            load::lex::Expect::Delim(_) => {
-                Mistake { what: format!("{} is missing", expect.as_str()), at: place(code, found) }
+        load::Error::Lex(tokens) => tokens.first().map(|(expect, found)| {
+            if matches!(expect, load::lex::Expect::Delim(_)) {
+                return Mistake { what: format!("{} is missing", expect.as_str()), at: place(code, found) };
             }
-            _ => expected(expect.as_str(), found),
+            expected(expect.as_str(), found)
         }),
         load::Error::Parse(terms) => terms.first().map(|(expect, found)| expected(expect.as_str(), found)),
     });
@@ -265,7 +265,7 @@ mod tests {
     fn a_mistake_has_a_place() {
         for (expression, mistake) in [
             (".pods[", "closing bracket is missing at 6"),
-            (".é | foo", "`foo` is no filter that there is here at 5"),
+            (".\"é\" | foo", "`foo` is no filter that there is here at 7"),
             (". |", "term was expected, and not the end at 3"),
             ("1 2", "nothing was expected, and not `2` at 2"),
         ] {

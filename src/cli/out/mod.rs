@@ -179,9 +179,11 @@ pub(super) fn element(session: &Session, body: &[u8]) -> Result<(), Failure> {
 fn filtered(session: &Session, body: &[u8]) -> Result<(), Failure> {
     let Some(filter) = &session.settings.filter else { return Ok(()) };
     let is_terminal = session.settings.width.is_some();
-    let write = |value: &str| match is_terminal {
-        true => value.split('\n').try_for_each(|line| session.line(&text::escape_but_colour(line))),
-        false => session.line(value),
+    let write = |value: &str| {
+        if is_terminal {
+            return value.split('\n').try_for_each(|line| session.line(&text::escape_but_colour(line)));
+        }
+        session.line(value)
     };
     filter.run(body, write).map_err(|error| match error {
         FilterError::Unwritten(failure) => failure,

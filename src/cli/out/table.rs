@@ -342,7 +342,9 @@ mod tests {
     fn table(width: Option<usize>, wide: bool) -> Vec<String> {
         let look = Look { now: Timestamp::from_millis(60_000), reveal: false, width, paint: Paint(false) };
         let mut rows = Rows::new(pick::usual(wide), look);
-        FRUITS.iter().for_each(|item| rows.push(&Row { item, json: &Vec::new }));
+        for item in &FRUITS {
+            rows.push(&Row { item, json: &Vec::new });
+        }
         rows.render().lines().map(str::to_owned).collect()
     }
 
