@@ -45,8 +45,9 @@ pub(super) async fn confirm(session: &Session, yes: bool, details: &[String], qu
 
 /// Asks which of several, the first at first; what is typed narrows them down. Gives the place of the chosen one.
 pub(super) async fn choose(session: &Session, question: &str, items: &[String]) -> Result<usize, Failure> {
-    // A line that is wider than the terminal would be drawn over others.
-    let room = usize::from(Term::stderr().size().1).saturating_sub(4).max(10);
+    // A line that is wider than the terminal would be drawn over others. The chosen one stands behind the question.
+    let beside = measure_text_width(question) + 4;
+    let room = usize::from(Term::stderr().size().1).saturating_sub(beside).max(10);
     let mut lines: Vec<String> = Vec::with_capacity(items.len());
     for item in items {
         let line = truncate_str(&escape(item), room, "…").into_owned();

@@ -148,7 +148,7 @@ fn sums(state: &State, shown: usize, room: usize) -> String {
 /// What went wrong, what was done, or how the list stands.
 fn standing(state: &State) -> (String, Style) {
     if let Some((why, span)) = &state.absence {
-        return (format!("{}; this is how it was {} ago", escape(why), text::span(*span)), bad());
+        return (format!("this is how it was {} ago: {}", text::span(*span), escape(why)), bad());
     }
     match &state.notice {
         Some(Notice::Failed(text)) => (escape(text).into_owned(), bad()),

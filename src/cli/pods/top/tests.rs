@@ -266,7 +266,10 @@ fn the_last_state_stays_with_a_notice_while_the_server_is_away() {
     let (away, effect) = state().next(Event::Unseen(why, Duration::from_secs(12)));
     assert_eq!(effect, Effect::None);
     let text = screen(&away, 100, 9);
-    assert!(text.contains("cannot reach http://127.0.0.1:1; this is how it was 12s ago"), "{text}");
+    assert!(
+        text.contains("this is how it was 12s ago: failed to list pods: cannot reach http://127.0.0.1:1"),
+        "{text}"
+    );
     assert!(text.contains("train") && text.contains("3 pods"), "{text}");
     let (back, _) = away.next(Event::Seen(three(), now(), None));
     assert!(!screen(&back, 100, 9).contains("cannot reach"));
