@@ -280,11 +280,11 @@ impl Reading<'_> {
         let strength = strength(&route.call, rule);
         let evidence = match strength {
             _ if is_foreign => Evidence::Counter,
-            strong if counter && strong < Evidence::Strong => Evidence::Counter,
+            Evidence::Weak | Evidence::Plain if counter => Evidence::Counter,
             _ if at == Version::Unknown => Evidence::Weak,
-            strong => strong,
+            Evidence::Counter | Evidence::Weak | Evidence::Plain | Evidence::Strong => strength,
         };
-        let replacement = self.replacement(&route.call);
+        let replacement = Self::replacement(&route.call);
         Some(Request {
             is_here: here.is_some() || verb.is_some(),
             range: self.range(version, &resource, end).or(here).or_else(|| verb.clone()).unwrap_or(0..0),
@@ -373,7 +373,7 @@ impl Reading<'_> {
         self.glued.here(begin..end)
     }
 
-    fn replacement(&self, call: &Call) -> String {
+    fn replacement(call: &Call) -> String {
         let one = |resource: &Resource, id: &str| format!("{}/{id}", resource.path());
         match call {
             Call::List(resource) | Call::Create(resource) => resource.path().to_owned(),

@@ -15,7 +15,7 @@ use crate::migrate::{
     routes::Call,
     rules::Subject,
     scan::{
-        Found, Language, Remedy,
+        Found,
         address::{self, Address},
         body::{Body, Entry, Form, Kind, Node},
     },
@@ -405,15 +405,14 @@ fn additions(view: &View<'_>, name: &str, open: usize) -> (Vec<Entry>, bool) {
         if tokens.is(at + 1, "=") && !tokens.is(at + 2, "=") && view.statements[view.owner[at]].range.start == at {
             break;
         }
-        match addition(view, at) {
-            Some(entry) => entries.push(entry),
-            None => {
-                let method = if tokens.is(at + 1, ".") { tokens.str(at + 2) } else { "" };
-                is_seen = is_seen
-                    && !["update", "putAll", "merge", "merge!", "setdefault", "extend"].contains(&method)
-                    && !(tokens.is(at + 1, "|") && tokens.is(at + 2, "="));
-            }
+        if let Some(entry) = addition(view, at) {
+            entries.push(entry);
+            continue;
         }
+        let method = if tokens.is(at + 1, ".") { tokens.str(at + 2) } else { "" };
+        is_seen = is_seen
+            && !["update", "putAll", "merge", "merge!", "setdefault", "extend"].contains(&method)
+            && !(tokens.is(at + 1, "|") && tokens.is(at + 2, "="));
     }
     (entries, is_seen)
 }

@@ -259,7 +259,8 @@ impl<'a> Flow<'a> {
             self.typed_list(number, &range, held);
         }
         if self.view.language == Language::Shell {
-            return self.in_shell(number, held);
+            self.in_shell(number, held);
+            return Some(Value::Answer(held));
         }
         let pipe = (tokens.end..range.end)
             .find(|at| self.view.language == Language::PowerShell && self.view.tokens.is(*at, "|"));
@@ -287,7 +288,7 @@ impl<'a> Flow<'a> {
     }
 
     /// An answer in a command line: what it is piped into is read elsewhere.
-    fn in_shell(&mut self, number: usize, held: Held) -> Option<Value> {
+    fn in_shell(&mut self, number: usize, held: Held) {
         let range = self.view.statements[number].range.clone();
         let hole = self.view.parents[range.start];
         let name =
@@ -296,7 +297,6 @@ impl<'a> Flow<'a> {
         if let Some(name) = name.filter(|_| is_assigned && hole < self.view.count()) {
             self.bind(name, Value::Answer(held));
         }
-        Some(Value::Answer(held))
     }
 
     /// The names that a statement assigns to, as a range of tokens that ends before the value.

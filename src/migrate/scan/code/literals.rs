@@ -250,13 +250,8 @@ fn quoted(view: &View<'_>, begin: usize) -> Option<Object> {
         .collect();
     let mut json = Json { text: tokens.text, at: start, end: inside.end, quote, holes };
     let (entries, is_whole) = json.object(DEPTH);
-    (!entries.is_empty()).then(|| Object {
-        open: begin,
-        form: Form::Quoted(quote),
-        range: start..json.at,
-        entries,
-        is_whole,
-    })
+    let is_body = !entries.is_empty();
+    is_body.then_some(Object { open: begin, form: Form::Quoted(quote), range: start..json.at, entries, is_whole })
 }
 
 /// JSON with holes.

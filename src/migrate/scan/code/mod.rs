@@ -5,6 +5,10 @@
 //! texts say (`values`), requests (`requests`), where their answers go (`flow`), and what is read of them (`reads`);
 //! bodies and queries (`bodies`), declared types (`declarations`). What counts is decided in `judge`, by the evidence
 //! in reach. Nothing here reads a file.
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "of many kinds of tokens and requests, a step names those that it knows"
+)]
 
 mod bodies;
 mod declarations;

@@ -19,8 +19,7 @@ use crate::migrate::{
 pub(super) fn by_name(view: &View<'_>) -> Vec<Found> {
     (0..view.count())
         .filter_map(|at| read(view, at))
-        .map(|(range, name)| field(view, range, &name, None))
-        .flatten()
+        .filter_map(|(range, name)| field(view, range, &name, None))
         .collect()
 }
 
@@ -148,7 +147,7 @@ fn of_use(view: &View<'_>, one: &Use) -> Option<Found> {
 fn list(view: &View<'_>, range: Range<usize>, at: Option<usize>, held: Held) -> Found {
     let mut found = by_hand(range.clone(), &table::LIST_WRAPPER);
     let Some(wrapper) = held.wrapper() else { return found };
-    found.replacement = wrapper.to_owned();
+    wrapper.clone_into(&mut found.replacement);
     let is_python = view.language == Language::Python && view.tokens.text[range].ends_with(".json()");
     if let Some(at) = at.filter(|_| is_python) {
         let edit = Edit { start: at, end: at, text: format!("[\"{wrapper}\"]") };

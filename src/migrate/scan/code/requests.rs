@@ -60,7 +60,7 @@ pub(super) fn sites(view: &View<'_>, names: &Names) -> Vec<Site> {
 
 /// Behind the strings that a chain has glued already; into the holes of its own first string.
 fn next_string(view: &View<'_>, mut at: usize, chain: &Chain) -> usize {
-    while at < chain.tokens.end && !(view.tokens.kind(at) == Some(Kind::HoleOpen) && at < chain.tokens.end) {
+    while at < chain.tokens.end && view.tokens.kind(at) != Some(Kind::HoleOpen) {
         at += 1;
     }
     at

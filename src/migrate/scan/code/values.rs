@@ -187,24 +187,24 @@ impl Names {
         {
             return parts;
         }
-        vec![Part::Hole(self.name_in(view, open + 1..close))]
+        vec![Part::Hole(Self::name_in(view, open + 1..close))]
     }
 
     /// A name for what is between two tokens: its last word.
-    fn name_in(&self, view: &View<'_>, range: Range<usize>) -> String {
+    fn name_in(view: &View<'_>, range: Range<usize>) -> String {
         let words = range.filter(|at| view.tokens.kind(*at) == Some(Kind::Word)).map(|at| view.tokens.str(at));
         let names: Vec<&str> = words.collect();
         names.last().map(|name| name.trim_start_matches(['$', '@'])).unwrap_or_default().to_owned()
     }
 
-    fn is_plus(&self, view: &View<'_>, at: usize) -> bool {
+    fn is_plus(view: &View<'_>, at: usize) -> bool {
         let plus = if view.language == Language::Php { "." } else { "+" };
         view.tokens.is(at, plus) && !view.tokens.is(at + 1, "=")
     }
 
     fn glue_left(&self, view: &View<'_>, range: &mut Range<usize>, parts: &mut Vec<Part>) {
         while parts.len() < MOST_PARTS {
-            let Some(plus) = view.tokens.before(range.start).filter(|at| self.is_plus(view, *at)) else { return };
+            let Some(plus) = view.tokens.before(range.start).filter(|at| Self::is_plus(view, *at)) else { return };
             let Some((left, start)) = self.operand_before(view, plus) else { return };
             parts.splice(0..0, left);
             range.start = start;
@@ -215,7 +215,7 @@ impl Names {
         let bound = view.statements.get(view.owner[range.start]).map_or(view.count(), |statement| statement.range.end);
         while parts.len() < MOST_PARTS {
             let plus = view.tokens.skip_blank(range.end, bound);
-            let is_glued = self.is_plus(view, plus);
+            let is_glued = Self::is_plus(view, plus);
             let next = view.tokens.skip_blank(if is_glued { plus + 1 } else { plus }, bound);
             // Strings beside each other are one string.
             let is_beside =
@@ -275,11 +275,10 @@ impl Names {
                 while end < bound {
                     if tokens.kind(end) == Some(Kind::Open) && !view.is_block[end] && !tokens.is(end, "{") {
                         end = tokens.next(end);
-                    } else if is_access(view, end) && !self.is_plus(view, end) {
-                        end += 1;
-                    } else if tokens.kind(end) == Some(Kind::Word) && is_access(view, end - 1) {
-                        end += 1;
-                    } else if tokens.is(end, "!") && tokens.kind(end + 1) == Some(Kind::Open) {
+                    } else if is_access(view, end) && !Self::is_plus(view, end)
+                        || tokens.kind(end) == Some(Kind::Word) && is_access(view, end - 1)
+                        || tokens.is(end, "!") && tokens.kind(end + 1) == Some(Kind::Open)
+                    {
                         end += 1;
                     } else {
                         break;
@@ -289,7 +288,7 @@ impl Names {
             }
             Kind::Open if tokens.is(at, "(") => {
                 let close = tokens.mate(at);
-                Some((vec![Part::Hole(self.name_in(view, at..close))], close + 1))
+                Some((vec![Part::Hole(Self::name_in(view, at..close))], close + 1))
             }
             _ => None,
         }
@@ -320,7 +319,7 @@ impl Names {
         let key = key(bare);
         match name.and_then(|_| self.look_up(view, key, range.start, is_member || bare.starts_with('@'))) {
             Some(parts) => parts,
-            None => vec![Part::Hole(if name.is_some() { key.to_owned() } else { self.name_in(view, range) })],
+            None => vec![Part::Hole(if name.is_some() { key.to_owned() } else { Self::name_in(view, range) })],
         }
     }
 

@@ -133,14 +133,14 @@ impl<'a> View<'a> {
         }
         if self.language == Language::CSharp {
             let statement_word = tokens.before(before).is_some_and(|at| tokens.is(at, "new"));
-            return !(tokens.is(before, "new") || statement_word && !tokens.is(before, ")"));
+            return !tokens.is(before, "new") && (!statement_word || tokens.is(before, ")"));
         }
         if tokens.is(first, "}") || (tokens.is(first, ".") && tokens.is(first + 1, ".")) {
             return !self.is_value_place(open);
         }
-        !(matches!(self.language, Language::JavaScript | Language::TypeScript)
-            && self.is_value_place(open)
-            && (is_key && tokens.is(second, "}") || is_key && tokens.is(second, "(")))
+        let is_script = matches!(self.language, Language::JavaScript | Language::TypeScript);
+        let is_short = is_key && (tokens.is(second, "}") || tokens.is(second, "("));
+        !is_script || !is_short || !self.is_value_place(open)
     }
 
     /// Whether a value is expected before this bracket.
@@ -158,12 +158,15 @@ impl<'a> View<'a> {
                 let stop = self.end_of_statement(start, end);
                 let number = self.statements.len();
                 self.statements.push(Statement { range: start..stop });
-                for at in start..stop {
+                let mut at = start;
+                while at < stop {
                     self.owner[at] = number;
                     if self.is_block[at] && depth < DEPTH {
                         let close = self.tokens.mate(at).min(end);
                         blocks.push((at + 1, close, depth + 1));
+                        at = close.max(at);
                     }
+                    at += 1;
                 }
                 start = stop.max(start + 1);
                 while start < end && (self.tokens.is_blank(start) || self.tokens.is(start, ";")) {
@@ -286,7 +289,7 @@ impl<'a> View<'a> {
             (at + 1..at + 1, at + 1)
         };
         let body = match self.language {
-            Language::Python | Language::Ruby if is_declared => self.indented(at, behind),
+            Language::Python | Language::Ruby if is_declared => Some(self.indented(at, behind)),
             Language::Python | Language::Ruby => None,
             _ => self.body_behind(behind, at),
         }?;
@@ -345,7 +348,7 @@ impl<'a> View<'a> {
     }
 
     /// The lines behind a head that are indented more than its own.
-    fn indented(&self, name: usize, behind: usize) -> Option<Range<usize>> {
+    fn indented(&self, name: usize, behind: usize) -> Range<usize> {
         let tokens = &self.tokens;
         let own = self.column(name);
         let mut at = behind;
@@ -357,7 +360,7 @@ impl<'a> View<'a> {
                     break;
                 }
                 if self.column(first) <= own {
-                    return Some(start.unwrap_or(behind)..first);
+                    return start.unwrap_or(behind)..first;
                 }
                 start.get_or_insert(behind);
                 at = first;
@@ -365,7 +368,7 @@ impl<'a> View<'a> {
                 at = tokens.next(at).max(at + 1);
             }
         }
-        Some(behind..self.count())
+        behind..self.count()
     }
 
     /// How far the line of a token is indented.

@@ -206,10 +206,10 @@ impl Lexer<'_> {
         if plain > 0 {
             self.push(Kind::Chunk, plain);
         }
-        if let Some((end, closed)) = string.until {
-            if self.at >= end {
-                return self.close_frame(closed.saturating_sub(self.at));
-            }
+        if let Some((end, closed)) = string.until
+            && self.at >= end
+        {
+            return self.close_frame(closed.saturating_sub(self.at));
         }
         let rest = self.rest();
         if rest.is_empty() {

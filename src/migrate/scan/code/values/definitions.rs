@@ -71,7 +71,8 @@ fn shell_end(view: &View<'_>, start: usize, end: usize) -> usize {
     let mut at = start;
     while at < end {
         let next = view.tokens.next(at).max(at + 1);
-        if next >= end || view.tokens.start(next) != view.tokens.end(next - 1) {
+        let is_closed = matches!(view.tokens.kind(next), Some(Kind::HoleClose | Kind::End));
+        if next >= end || is_closed || view.tokens.start(next) != view.tokens.end(next - 1) {
             return next;
         }
         at = next;
