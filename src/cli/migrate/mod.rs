@@ -66,6 +66,8 @@ pub(super) fn output(verbs: &[&str]) -> Option<Output> {
         // A body of v2, which depends on --kind; or with --to a request, or a line for a shell.
         ["body" | "request"] => Output::ANY,
         ["proxy"] => Output::written(|generator| object([("url", reference::<String>(generator))])),
+        ["scan"] => findings::OUTPUT,
+        ["rewrite"] => rewrite::OUTPUT,
         ["explain"] => explain::OUTPUT,
         _ => return None,
     })

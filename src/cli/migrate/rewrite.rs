@@ -5,12 +5,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::{
     cli::{
         failure::{Failure, Kind},
         out::{self, Format, escape},
+        outputs::Output,
         session::Session,
     },
     migrate::{
@@ -166,7 +168,7 @@ const fn is_object(session: &Session) -> bool {
 /// Prints what changes.
 fn show(session: &Session, plan: &Plan, is_written: bool) -> Result<(), Failure> {
     if is_object(session) {
-        let bytes = serde_json::to_vec(&object(plan, is_written)).expect("plain values serialise");
+        let bytes = serde_json::to_vec(&Document::of(plan, is_written)).expect("plain values serialise");
         return match session.settings.format {
             Format::Yaml => session.print(&out::json::yaml(&bytes)),
             Format::Ndjson => session.line(&out::json::compact(&bytes)),
@@ -209,32 +211,92 @@ fn painted(session: &Session, diff: &[u8]) -> String {
 }
 
 /// The plan for programs.
-fn object(plan: &Plan, is_written: bool) -> Value {
-    let file = |change: &Change| {
-        let edits = change.edits.iter().map(|edit| {
-            let old = String::from_utf8_lossy(&change.old[edit.start..edit.end]);
-            json!({ "start": edit.start, "end": edit.end, "old": old, "new": edit.text })
-        });
-        let settled = change
-            .settled
-            .iter()
-            .map(|finding| json!({ "line": finding.line, "column": finding.column, "rule": finding.found.rule.id }));
-        json!({ "file": change.name, "edits": edits.collect::<Value>(), "findings": settled.collect::<Value>() })
-    };
-    let left = plan.left.iter().map(|left| {
-        json!({
-            "file": left.name, "line": left.line, "column": left.column,
-            "rule": left.rule.id, "class": left.rule.class, "reason": left.reason,
-        })
-    });
-    json!({
-        "version": 1,
-        "written": is_written,
-        "files": plan.changes.iter().map(file).collect::<Value>(),
-        "left": left.collect::<Value>(),
-        "filesRead": plan.read,
-    })
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Document<'a> {
+    version: u64,
+    /// Whether the files were changed.
+    written: bool,
+    files: Vec<Changed<'a>>,
+    /// What is left for a person.
+    left: Vec<Remaining<'a>>,
+    files_read: usize,
 }
+
+/// A file that changes.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Changed<'a> {
+    file: &'a str,
+    edits: Vec<Replaced<'a>>,
+    /// What the edits settle.
+    findings: Vec<Settled>,
+}
+
+/// A text in place of another, in bytes of the old file.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Replaced<'a> {
+    start: usize,
+    end: usize,
+    old: Cow<'a, str>,
+    new: &'a str,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+struct Settled {
+    line: usize,
+    column: usize,
+    rule: &'static str,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+struct Remaining<'a> {
+    file: &'a str,
+    line: usize,
+    column: usize,
+    rule: &'static str,
+    class: Class,
+    reason: &'a str,
+}
+
+impl<'a> Document<'a> {
+    fn of(plan: &'a Plan, written: bool) -> Self {
+        let left = |left: &'a Left| Remaining {
+            file: &left.name,
+            line: left.line,
+            column: left.column,
+            rule: left.rule.id,
+            class: left.rule.class,
+            reason: &left.reason,
+        };
+        Self {
+            version: 1,
+            written,
+            files: plan.changes.iter().map(Changed::of).collect(),
+            left: plan.left.iter().map(left).collect(),
+            files_read: plan.read,
+        }
+    }
+}
+
+impl<'a> Changed<'a> {
+    fn of(change: &'a Change) -> Self {
+        let edits = change.edits.iter().map(|edit| Replaced {
+            start: edit.start,
+            end: edit.end,
+            old: String::from_utf8_lossy(&change.old[edit.start..edit.end]),
+            new: &edit.text,
+        });
+        let findings = change.settled.iter().map(|finding| Settled {
+            line: finding.line,
+            column: finding.column,
+            rule: finding.found.rule.id,
+        });
+        Self { file: &change.name, edits: edits.collect(), findings: findings.collect() }
+    }
+}
+
+/// What the command prints.
+pub(super) const OUTPUT: Output = Output::own::<Document<'static>>();
 
 /// Tells what is left, and how much was done.
 fn tell(session: &Session, plan: &Plan, files: usize, is_written: bool) {

@@ -257,7 +257,7 @@ fn picks<T: Resource>(session: &Session) -> Result<Vec<Pick<T>>, Failure> {
 }
 
 /// Rows of things that are no answer of the API.
-fn own_rows<T: Resource + Serialize>(session: &Session, items: &[T]) -> Result<(), Failure> {
+pub(super) fn own_rows<T: Resource + Serialize>(session: &Session, items: &[T]) -> Result<(), Failure> {
     let json = |item: &T| serde_json::to_vec(item).expect("plain values serialise");
     show_rows(session, |add| items.iter().try_for_each(|item| add(&Row { item, json: &|| json(item) })))
 }

@@ -107,7 +107,7 @@ pub(super) fn output(verbs: &[&str]) -> Option<Output> {
         ["logs"] => Output::own::<LogLine>(),
         ["audit"] => audit::OUTPUT,
         ["reap"] => reap::OUTPUT,
-        ["terminate" | "ssh"] => Output::TEXT,
+        ["terminate" | "ssh" | "top"] => Output::TEXT,
         _ => return None,
     })
 }

@@ -42,7 +42,7 @@ fn record() -> String {
     let home = Home::new();
     home.svcctl("engine runtime set --provisioning 10ms --starting 10ms").success();
     let (mut body, mut row) = (String::new(), 0);
-    let mut text = |group: &mut String, row: &mut usize, line: &str| {
+    let text = |group: &mut String, row: &mut usize, line: &str| {
         *row += 1;
         let y = MARGIN + *row * LINE_HEIGHT;
         writeln!(group, r#"<text x="{MARGIN}" y="{y}" xml:space="preserve">{line}</text>"#).unwrap();

@@ -1,5 +1,6 @@
 //! The report for programs. Its form is promised: fields are added, and none changes its meaning while `version` stays.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{aside, fault};
@@ -9,7 +10,7 @@ use crate::migrate::{
 };
 
 /// A report.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Document<'a> {
     version: u64,
@@ -29,13 +30,13 @@ pub(super) struct Document<'a> {
     limits: [&'static str; ALWAYS.len()],
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Tool {
     name: &'static str,
     version: &'static str,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Summary {
     files_read: usize,
@@ -47,7 +48,7 @@ struct Summary {
     set_aside: usize,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Finding<'a> {
     file: &'a str,
@@ -72,13 +73,13 @@ struct Finding<'a> {
     marker: Option<MarkerPlace<'a>>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct MarkerPlace<'a> {
     line: usize,
     text: &'a str,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Idle<'a> {
     file: &'a str,
     line: usize,
@@ -86,7 +87,7 @@ struct Idle<'a> {
     reason: String,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Spot<'a> {
     kind: &'static str,
     text: &'static str,
@@ -94,7 +95,7 @@ struct Spot<'a> {
     places: Vec<Place<'a>>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Place<'a> {
     file: &'a str,
     line: Option<usize>,

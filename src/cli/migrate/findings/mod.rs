@@ -12,6 +12,7 @@ use crate::{
     cli::{
         failure::Failure,
         out::{self, Format},
+        outputs::{Output, reference},
         session::Session,
     },
     migrate::{
@@ -112,3 +113,6 @@ fn fault(marker: &crate::migrate::scan::Marker) -> String {
         ids => format!("there is no rule {}", ids.join(", ")),
     }
 }
+
+/// What `migrate scan` prints.
+pub(super) const OUTPUT: Output = Output::with_rows::<table::Row>(reference::<json::Document<'static>>);

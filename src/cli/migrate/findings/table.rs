@@ -1,5 +1,6 @@
 //! The report for a person at a terminal.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{aside, count, fault, place, summary};
@@ -17,7 +18,7 @@ use crate::{
 };
 
 /// A finding as a row.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Row {
     /// `file:line:column`, which terminals and editors open.
     place: String,
@@ -72,7 +73,7 @@ const PLACES: usize = 5;
 pub(super) fn print(session: &Session, report: &Report) -> Result<(), Failure> {
     let rows = rows(report);
     if !rows.is_empty() {
-        session.print(&out::table(session, &rows, session.settings.width)?)?;
+        out::own_rows(session, &rows)?;
         session.line("")?;
     }
     let paint = session.settings.paint;
