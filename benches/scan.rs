@@ -38,7 +38,7 @@ fn measure() {
     if !has_taskset() {
         println!("there is no `taskset`: the processes are not kept to one core");
     }
-    let shapes: [(&str, usize, fn(usize) -> PathBuf); 3] = [
+    let shapes: [(&str, usize, Place); 3] = [
         ("100 files a folder", MANY, |n| format!("{}/{}/{}", n / 10_000, n / 1_000 % 10, n / 100 % 10).into()),
         ("all in one folder", MANY / 5, |_| PathBuf::new()),
         ("each folder in the one before", MANY / 100, |n| vec!["d"; n].join("/").into()),
@@ -50,6 +50,9 @@ fn measure() {
         fs::remove_dir_all(tree).unwrap();
     }
 }
+
+/// The folder of the nth file.
+type Place = fn(usize) -> PathBuf;
 
 /// The files of the tests' corpus: programs for v1, and what is none.
 struct Corpus {
@@ -67,9 +70,9 @@ impl Corpus {
             if file != last {
                 let content = (PathBuf::from(file), fs::read(root.join("tree").join(file)).unwrap());
                 if rest.starts_with('-') {
-                    corpus.others.push(content)
+                    corpus.others.push(content);
                 } else {
-                    corpus.programs.push(content)
+                    corpus.programs.push(content);
                 }
                 last = file;
             }

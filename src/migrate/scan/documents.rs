@@ -195,9 +195,8 @@ impl<'a> Fence<'a> {
         let language =
             if self.word.is_empty() { Some(readers::guess(&embedded.text)) } else { Language::of_word(self.word) };
         match language {
-            Some(Language::Document) => Part::Prose(range),
+            Some(Language::Document) | None => Part::Prose(range),
             Some(language) => Part::Code(language, embedded),
-            None => Part::Prose(range),
         }
     }
 }

@@ -201,7 +201,9 @@ mod tests {
         let text = "# ä\na: \"x ü\" # c\nb:\n  - 'y'\n  - {c: 1, d: z}\ne: |\n  one\n   two\nf: >-\n  three\ng: w\n---\nh: [i]\n";
         let nodes = parse(text).expect("YAML");
         let mut all = Vec::new();
-        nodes.iter().for_each(|node| texts(text, node, &mut all));
+        for node in &nodes {
+            texts(text, node, &mut all);
+        }
         assert_eq!(all[1..5], ["a", "\"x ü\"", "b", "- 'y'\n  - {c: 1, d: z}"]);
         assert_eq!(
             all[5..],
