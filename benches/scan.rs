@@ -132,7 +132,7 @@ const LINES: [(&str, &[&str]); 6] = [
 ];
 
 /// Fills a folder with so many files, and gives their bytes.
-fn grow(tree: &Path, files: usize, place: fn(usize) -> PathBuf, corpus: &Corpus) -> u64 {
+fn grow(tree: &Path, files: usize, place: Place, corpus: &Corpus) -> u64 {
     let mut bytes = 0;
     let mut chance = 0x9E37_79B9_7F4A_7C15_u64;
     for number in 0..files {
