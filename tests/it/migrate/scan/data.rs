@@ -15,13 +15,13 @@ fn a_host_that_one_file_proves_counts_in_all() {
 fn a_base_alone_may_be_of_anything() {
     let home =
         planted(&[("a.yaml", "api: https://api.example.com/v1\n"), (".env", "API=https://api.example.com/v1\n")]);
-    assert_eq!(found(&home), [String::new(); 0]);
+    assert_eq!(found(&home), Vec::<String>::new());
 }
 
 #[test]
 fn common_words_below_v1_count_on_a_proven_host_only() {
     let endpoints = "url: https://api.example.com/v1/endpoints\n";
-    assert_eq!(found(&planted(&[("a.yaml", endpoints)])), [String::new(); 0]);
+    assert_eq!(found(&planted(&[("a.yaml", endpoints)])), Vec::<String>::new());
     let home = planted(&[("a.yaml", endpoints), ("b.yaml", super::POD)]);
     assert_eq!(found(&home), ["a.yaml:1 endpoints-path", "b.yaml:1 pods-path"]);
 }
@@ -42,7 +42,7 @@ fn comments_are_none() {
         ("d.tf", "# url = \"https://api.example.com/v1/pods\"\n/* https://api.example.com/v1/pods */\n"),
         (".env", "# PODS=https://api.example.com/v1/pods\n"),
     ]);
-    assert_eq!(found(&home), [String::new(); 0]);
+    assert_eq!(found(&home), Vec::<String>::new());
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn a_config_with_one_common_word_is_none() {
         ("ecs.json", "{\"desiredStatus\": \"RUNNING\", \"lastStatus\": \"RUNNING\", \"portMappings\": []}"),
         ("list.json", "{\"interruptible\": true, \"template\": \"a\"}"),
     ]);
-    assert_eq!(found(&home), [String::new(); 0]);
+    assert_eq!(found(&home), Vec::<String>::new());
 }
 
 #[test]
@@ -85,5 +85,5 @@ fn deep_and_strange_files_end_no_scan() {
         ("empty.json", ""),
         ("odd.json", "{\"pods\": \"\\u12\"}\n{\"pods\": \"\\"),
     ]);
-    assert_eq!(found(&home), [String::new(); 0]);
+    assert_eq!(found(&home), Vec::<String>::new());
 }

@@ -44,7 +44,7 @@ fn env_files_and_pipelines_are_read_unless_they_are_ignored() {
 #[test]
 fn what_is_named_is_read_in_any_case() {
     let home = planted(&[(".ignore", "*\n"), ("a.yaml", POD), (".hidden/b.yaml", POD), ("notes", POD)]);
-    assert_eq!(found(&home), [String::new(); 0]);
+    assert_eq!(found(&home), Vec::<String>::new());
     let report = scan(&home, "a.yaml .hidden/b.yaml notes");
     assert_eq!(list(&report, "findings"), ["a.yaml:1 pods-path", ".hidden/b.yaml:1 pods-path", "notes:1 pods-path"]);
 }
@@ -120,7 +120,7 @@ fn what_cannot_be_read_is_named_and_the_rest_is_read() {
     use std::os::unix::fs::PermissionsExt;
     let home = planted(&[("a.yaml", POD), ("closed.yaml", POD)]);
     let closed = home.path().join("closed.yaml");
-    std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0)).unwrap();
+    std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0o000)).unwrap();
     if std::fs::read(&closed).is_ok() {
         return; // Nothing is closed to an administrator.
     }
