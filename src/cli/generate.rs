@@ -8,6 +8,9 @@ use clap_mangen::Man;
 
 use super::{Cli, help};
 
+/// When the pages were last put in order: the day of a release.
+const DATE: &str = "2026-11-21";
+
 /// Every generated file by its path in the repository: `completions/` and `man/`.
 pub fn files() -> BTreeMap<PathBuf, Vec<u8>> {
     let mut files = BTreeMap::new();
@@ -36,30 +39,24 @@ fn add_manual(files: &mut BTreeMap<PathBuf, Vec<u8>>, command: clap::Command) {
     for verb in command.get_subcommands().filter(|verb| !verb.is_hide_set()) {
         add_manual(files, verb.clone());
     }
-    let page = Man::new(command);
+    let page = Man::new(command).date(DATE).source(concat!("svcctl ", env!("CARGO_PKG_VERSION"))).manual("svcctl");
     let mut rendered = Vec::new();
     page.render(&mut rendered).expect("a vector takes everything");
-    files.insert(PathBuf::from("man").join(page.get_filename()), rendered);
+    // What it writes for a blank line between paragraphs is three of them to a strict reader.
+    let rendered = String::from_utf8(rendered).expect("help is text").replace(".br\n\n.br\n", ".sp\n");
+    files.insert(PathBuf::from("man").join(page.get_filename()), rendered.into_bytes());
 }
 
 #[cfg(test)]
 mod tests {
     use std::path::Path;
 
-    use clap::CommandFactory;
-
-    use super::{Cli, files};
-
-    /// The commands with those of every group, which else are built when the group is named.
-    fn whole() -> clap::Command {
-        let mut root = Cli::command();
-        root.build();
-        root
-    }
+    use super::files;
+    use crate::cli::whole;
 
     #[test]
     fn the_declarations_are_sound() {
-        Cli::command().debug_assert();
+        whole().debug_assert();
     }
 
     #[test]

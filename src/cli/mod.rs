@@ -47,7 +47,7 @@ mod volumes;
 
 use std::{ffi::OsString, process::ExitCode};
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 use failure::{Exit, Failure, Kind, Signal};
 use session::Session;
 use settings::{GlobalArgs, Settings};
@@ -79,6 +79,13 @@ Examples:
 
 Until a server is chosen (`svcctl login`, --context, --base-url), everything happens in the embedded engine: no \
 account, no money. `svcctl help environment`, `exit-codes`, `output` and `placing` are pages of help.";
+
+/// The commands with those of every group, which otherwise are built when the group is named.
+fn whole() -> clap::Command {
+    let mut root = Cli::command();
+    root.build();
+    root
+}
 
 /// The groups of commands.
 #[derive(Debug, Subcommand)]

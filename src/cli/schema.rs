@@ -1,17 +1,17 @@
 //! `svcctl schema`: the whole tool as one JSON document, for scripts and other programs. It is read off the
 //! declarations that parse the arguments, and off what each command says that it prints.
 
-use clap::{Arg, ArgAction, Command, CommandFactory};
+use clap::{Arg, ArgAction, Command};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
 use super::{
-    Cli,
     failure::{Exit, Failure},
     help,
     out::Format,
     outputs::{self, Rows},
     session::Session,
+    whole,
 };
 use crate::wire::{
     Problem, openapi,
@@ -35,8 +35,7 @@ pub(super) fn run(session: &Session) -> Result<(), Failure> {
 
 /// The document.
 fn document() -> Value {
-    let mut root = Cli::command();
-    root.build();
+    let root = whole();
     let mut generator = schema::generator(Side::Reply, "/$defs");
     let mut commands = Vec::new();
     add_commands(&mut commands, &root, &[], &mut generator);

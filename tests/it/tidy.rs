@@ -135,6 +135,17 @@ fn generated_files_are_fresh() {
 }
 
 #[test]
+fn a_strict_reader_has_no_complaint_about_the_manual_pages() {
+    let pages = files_below("man").into_iter().map(|page| root().join(page));
+    let Ok(read) = std::process::Command::new("mandoc").args(["-T", "lint", "-W", "warning"]).args(pages).output()
+    else {
+        assert!(std::env::var_os("CI").is_none(), "mandoc is not installed, and CI reads the manual pages with it");
+        return;
+    };
+    assert!(read.status.success(), "{}", String::from_utf8_lossy(&read.stdout));
+}
+
+#[test]
 fn the_openapi_document_is_valid_and_names_every_operation_once() {
     let document = svcctl::wire::openapi::document();
     let mut ids: Vec<&str> = Vec::new();

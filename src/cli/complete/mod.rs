@@ -23,17 +23,18 @@ use std::{
 };
 
 use cache::Cache;
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, complete};
 use kind::{Kind, Wanted};
 use line::Line;
 
 use super::{
-    Cli, Surroundings,
+    Surroundings,
     failure::Exit,
     out::escape,
     session::Session,
     settings::{GlobalArgs, Settings},
+    whole,
 };
 
 /// The first word of a question.
@@ -84,9 +85,7 @@ fn offers(line: &Line, surroundings: &Surroundings) -> Option<Vec<Candidate>> {
     let (_, before) = line.words().split_last()?;
     let known = Arc::new(Mutex::new(Known::new(before, surroundings)));
     let takes_files = Arc::new(AtomicBool::new(false));
-    let mut root = Cli::command();
-    root.build();
-    let mut root = attach(root, &[], &known, &takes_files);
+    let mut root = attach(whole(), &[], &known, &takes_files);
     let words: Vec<OsString> = line.words().iter().map(OsString::from).collect();
     let index = words.len().checked_sub(1)?;
     let found = complete(&mut root, words, index, None).unwrap_or_default();

@@ -107,7 +107,8 @@ fn signalled(tree: &Tree, signal: &str, count: usize) -> (Option<i32>, Vec<Strin
 fn changed(tree: &Tree) -> Vec<String> {
     let (old, new) = (OLD.repeat(200), NEW.repeat(200));
     let name = |path: &std::path::Path| path.file_name().unwrap().to_str().unwrap().to_owned();
-    let files = tree.contents().into_iter().filter(|(path, _)| path.extension().is_some_and(|extension| extension == "yaml"));
+    let files =
+        tree.contents().into_iter().filter(|(path, _)| path.extension().is_some_and(|extension| extension == "yaml"));
     files
         .filter_map(|(path, bytes)| {
             assert!(bytes == old.as_bytes() || bytes == new.as_bytes(), "{} is torn", path.display());
