@@ -24,7 +24,7 @@ fn name_the_commit() {
         commit = git(&["rev-parse", "--short=12", "HEAD"]);
     }
     let commit = commit.filter(|commit| !commit.is_empty()).map_or_else(String::new, |commit| commit + ", ");
-    println!("cargo::rustc-env=SVCCTL_BUILT_FROM={commit}");
+    println!("cargo::rustc-env=BUILT_FROM={commit}");
 }
 
 /// Puts a release at a fixed address where the linker is known to take the wish. A program that may lie anywhere has

@@ -58,6 +58,9 @@ _svcctl() {
             svcctl,registries)
                 cmd="svcctl__subcmd__registries"
                 ;;
+            svcctl,schema)
+                cmd="svcctl__subcmd__schema"
+                ;;
             svcctl,serve)
                 cmd="svcctl__subcmd__serve"
                 ;;
@@ -79,9 +82,6 @@ _svcctl() {
             svcctl__subcmd__billing,estimate)
                 cmd="svcctl__subcmd__billing__subcmd__estimate"
                 ;;
-            svcctl__subcmd__billing,help)
-                cmd="svcctl__subcmd__billing__subcmd__help"
-                ;;
             svcctl__subcmd__billing,history)
                 cmd="svcctl__subcmd__billing__subcmd__history"
                 ;;
@@ -96,30 +96,6 @@ _svcctl() {
                 ;;
             svcctl__subcmd__billing,serverless)
                 cmd="svcctl__subcmd__billing__subcmd__serverless"
-                ;;
-            svcctl__subcmd__billing__subcmd__help,clusters)
-                cmd="svcctl__subcmd__billing__subcmd__help__subcmd__clusters"
-                ;;
-            svcctl__subcmd__billing__subcmd__help,endpoints)
-                cmd="svcctl__subcmd__billing__subcmd__help__subcmd__endpoints"
-                ;;
-            svcctl__subcmd__billing__subcmd__help,estimate)
-                cmd="svcctl__subcmd__billing__subcmd__help__subcmd__estimate"
-                ;;
-            svcctl__subcmd__billing__subcmd__help,help)
-                cmd="svcctl__subcmd__billing__subcmd__help__subcmd__help"
-                ;;
-            svcctl__subcmd__billing__subcmd__help,history)
-                cmd="svcctl__subcmd__billing__subcmd__help__subcmd__history"
-                ;;
-            svcctl__subcmd__billing__subcmd__help,network-volume)
-                cmd="svcctl__subcmd__billing__subcmd__help__subcmd__network__subcmd__volume"
-                ;;
-            svcctl__subcmd__billing__subcmd__help,pods)
-                cmd="svcctl__subcmd__billing__subcmd__help__subcmd__pods"
-                ;;
-            svcctl__subcmd__billing__subcmd__help,serverless)
-                cmd="svcctl__subcmd__billing__subcmd__help__subcmd__serverless"
                 ;;
             svcctl__subcmd__catalog,cpu)
                 cmd="svcctl__subcmd__catalog__subcmd__cpus"
@@ -139,35 +115,14 @@ _svcctl() {
             svcctl__subcmd__catalog,gpus)
                 cmd="svcctl__subcmd__catalog__subcmd__gpus"
                 ;;
-            svcctl__subcmd__catalog,help)
-                cmd="svcctl__subcmd__catalog__subcmd__help"
-                ;;
             svcctl__subcmd__catalog,templates)
                 cmd="svcctl__subcmd__catalog__subcmd__templates"
-                ;;
-            svcctl__subcmd__catalog__subcmd__help,cpus)
-                cmd="svcctl__subcmd__catalog__subcmd__help__subcmd__cpus"
-                ;;
-            svcctl__subcmd__catalog__subcmd__help,datacenters)
-                cmd="svcctl__subcmd__catalog__subcmd__help__subcmd__datacenters"
-                ;;
-            svcctl__subcmd__catalog__subcmd__help,gpus)
-                cmd="svcctl__subcmd__catalog__subcmd__help__subcmd__gpus"
-                ;;
-            svcctl__subcmd__catalog__subcmd__help,help)
-                cmd="svcctl__subcmd__catalog__subcmd__help__subcmd__help"
-                ;;
-            svcctl__subcmd__catalog__subcmd__help,templates)
-                cmd="svcctl__subcmd__catalog__subcmd__help__subcmd__templates"
                 ;;
             svcctl__subcmd__context,add)
                 cmd="svcctl__subcmd__context__subcmd__add"
                 ;;
             svcctl__subcmd__context,delete)
                 cmd="svcctl__subcmd__context__subcmd__remove"
-                ;;
-            svcctl__subcmd__context,help)
-                cmd="svcctl__subcmd__context__subcmd__help"
                 ;;
             svcctl__subcmd__context,list)
                 cmd="svcctl__subcmd__context__subcmd__list"
@@ -187,24 +142,6 @@ _svcctl() {
             svcctl__subcmd__context,use)
                 cmd="svcctl__subcmd__context__subcmd__use"
                 ;;
-            svcctl__subcmd__context__subcmd__help,add)
-                cmd="svcctl__subcmd__context__subcmd__help__subcmd__add"
-                ;;
-            svcctl__subcmd__context__subcmd__help,help)
-                cmd="svcctl__subcmd__context__subcmd__help__subcmd__help"
-                ;;
-            svcctl__subcmd__context__subcmd__help,list)
-                cmd="svcctl__subcmd__context__subcmd__help__subcmd__list"
-                ;;
-            svcctl__subcmd__context__subcmd__help,remove)
-                cmd="svcctl__subcmd__context__subcmd__help__subcmd__remove"
-                ;;
-            svcctl__subcmd__context__subcmd__help,show)
-                cmd="svcctl__subcmd__context__subcmd__help__subcmd__show"
-                ;;
-            svcctl__subcmd__context__subcmd__help,use)
-                cmd="svcctl__subcmd__context__subcmd__help__subcmd__use"
-                ;;
             svcctl__subcmd__engine,clock)
                 cmd="svcctl__subcmd__engine__subcmd__clock"
                 ;;
@@ -216,9 +153,6 @@ _svcctl() {
                 ;;
             svcctl__subcmd__engine,fleet)
                 cmd="svcctl__subcmd__engine__subcmd__fleet"
-                ;;
-            svcctl__subcmd__engine,help)
-                cmd="svcctl__subcmd__engine__subcmd__help"
                 ;;
             svcctl__subcmd__engine,import)
                 cmd="svcctl__subcmd__engine__subcmd__import"
@@ -247,9 +181,6 @@ _svcctl() {
             svcctl__subcmd__engine__subcmd__clock,advance)
                 cmd="svcctl__subcmd__engine__subcmd__clock__subcmd__advance"
                 ;;
-            svcctl__subcmd__engine__subcmd__clock,help)
-                cmd="svcctl__subcmd__engine__subcmd__clock__subcmd__help"
-                ;;
             svcctl__subcmd__engine__subcmd__clock,reset)
                 cmd="svcctl__subcmd__engine__subcmd__clock__subcmd__reset"
                 ;;
@@ -259,26 +190,8 @@ _svcctl() {
             svcctl__subcmd__engine__subcmd__clock,show)
                 cmd="svcctl__subcmd__engine__subcmd__clock__subcmd__show"
                 ;;
-            svcctl__subcmd__engine__subcmd__clock__subcmd__help,advance)
-                cmd="svcctl__subcmd__engine__subcmd__clock__subcmd__help__subcmd__advance"
-                ;;
-            svcctl__subcmd__engine__subcmd__clock__subcmd__help,help)
-                cmd="svcctl__subcmd__engine__subcmd__clock__subcmd__help__subcmd__help"
-                ;;
-            svcctl__subcmd__engine__subcmd__clock__subcmd__help,reset)
-                cmd="svcctl__subcmd__engine__subcmd__clock__subcmd__help__subcmd__reset"
-                ;;
-            svcctl__subcmd__engine__subcmd__clock__subcmd__help,set)
-                cmd="svcctl__subcmd__engine__subcmd__clock__subcmd__help__subcmd__set"
-                ;;
-            svcctl__subcmd__engine__subcmd__clock__subcmd__help,show)
-                cmd="svcctl__subcmd__engine__subcmd__clock__subcmd__help__subcmd__show"
-                ;;
             svcctl__subcmd__engine__subcmd__credit,add)
                 cmd="svcctl__subcmd__engine__subcmd__credit__subcmd__add"
-                ;;
-            svcctl__subcmd__engine__subcmd__credit,help)
-                cmd="svcctl__subcmd__engine__subcmd__credit__subcmd__help"
                 ;;
             svcctl__subcmd__engine__subcmd__credit,set)
                 cmd="svcctl__subcmd__engine__subcmd__credit__subcmd__set"
@@ -286,23 +199,8 @@ _svcctl() {
             svcctl__subcmd__engine__subcmd__credit,show)
                 cmd="svcctl__subcmd__engine__subcmd__credit__subcmd__show"
                 ;;
-            svcctl__subcmd__engine__subcmd__credit__subcmd__help,add)
-                cmd="svcctl__subcmd__engine__subcmd__credit__subcmd__help__subcmd__add"
-                ;;
-            svcctl__subcmd__engine__subcmd__credit__subcmd__help,help)
-                cmd="svcctl__subcmd__engine__subcmd__credit__subcmd__help__subcmd__help"
-                ;;
-            svcctl__subcmd__engine__subcmd__credit__subcmd__help,set)
-                cmd="svcctl__subcmd__engine__subcmd__credit__subcmd__help__subcmd__set"
-                ;;
-            svcctl__subcmd__engine__subcmd__credit__subcmd__help,show)
-                cmd="svcctl__subcmd__engine__subcmd__credit__subcmd__help__subcmd__show"
-                ;;
             svcctl__subcmd__engine__subcmd__fleet,check)
                 cmd="svcctl__subcmd__engine__subcmd__fleet__subcmd__check"
-                ;;
-            svcctl__subcmd__engine__subcmd__fleet,help)
-                cmd="svcctl__subcmd__engine__subcmd__fleet__subcmd__help"
                 ;;
             svcctl__subcmd__engine__subcmd__fleet,reset)
                 cmd="svcctl__subcmd__engine__subcmd__fleet__subcmd__reset"
@@ -313,140 +211,8 @@ _svcctl() {
             svcctl__subcmd__engine__subcmd__fleet,show)
                 cmd="svcctl__subcmd__engine__subcmd__fleet__subcmd__show"
                 ;;
-            svcctl__subcmd__engine__subcmd__fleet__subcmd__help,check)
-                cmd="svcctl__subcmd__engine__subcmd__fleet__subcmd__help__subcmd__check"
-                ;;
-            svcctl__subcmd__engine__subcmd__fleet__subcmd__help,help)
-                cmd="svcctl__subcmd__engine__subcmd__fleet__subcmd__help__subcmd__help"
-                ;;
-            svcctl__subcmd__engine__subcmd__fleet__subcmd__help,reset)
-                cmd="svcctl__subcmd__engine__subcmd__fleet__subcmd__help__subcmd__reset"
-                ;;
-            svcctl__subcmd__engine__subcmd__fleet__subcmd__help,set)
-                cmd="svcctl__subcmd__engine__subcmd__fleet__subcmd__help__subcmd__set"
-                ;;
-            svcctl__subcmd__engine__subcmd__fleet__subcmd__help,show)
-                cmd="svcctl__subcmd__engine__subcmd__fleet__subcmd__help__subcmd__show"
-                ;;
-            svcctl__subcmd__engine__subcmd__help,clock)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__clock"
-                ;;
-            svcctl__subcmd__engine__subcmd__help,credit)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__credit"
-                ;;
-            svcctl__subcmd__engine__subcmd__help,export)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__export"
-                ;;
-            svcctl__subcmd__engine__subcmd__help,fleet)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__fleet"
-                ;;
-            svcctl__subcmd__engine__subcmd__help,help)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__help"
-                ;;
-            svcctl__subcmd__engine__subcmd__help,import)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__import"
-                ;;
-            svcctl__subcmd__engine__subcmd__help,keys)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__keys"
-                ;;
-            svcctl__subcmd__engine__subcmd__help,reset)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__reset"
-                ;;
-            svcctl__subcmd__engine__subcmd__help,runtime)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__runtime"
-                ;;
-            svcctl__subcmd__engine__subcmd__help,sessions)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__sessions"
-                ;;
-            svcctl__subcmd__engine__subcmd__help,status)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__status"
-                ;;
-            svcctl__subcmd__engine__subcmd__help,teams)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__teams"
-                ;;
-            svcctl__subcmd__engine__subcmd__help,users)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__users"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__clock,advance)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__clock__subcmd__advance"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__clock,reset)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__clock__subcmd__reset"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__clock,set)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__clock__subcmd__set"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__clock,show)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__clock__subcmd__show"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__credit,add)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__credit__subcmd__add"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__credit,set)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__credit__subcmd__set"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__credit,show)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__credit__subcmd__show"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__fleet,check)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__fleet__subcmd__check"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__fleet,reset)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__fleet__subcmd__reset"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__fleet,set)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__fleet__subcmd__set"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__fleet,show)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__fleet__subcmd__show"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__keys,create)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__keys__subcmd__create"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__keys,list)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__keys__subcmd__list"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__keys,revoke)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__keys__subcmd__revoke"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__runtime,reset)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__runtime__subcmd__reset"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__runtime,set)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__runtime__subcmd__set"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__runtime,show)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__runtime__subcmd__show"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__sessions,create)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__sessions__subcmd__create"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__teams,add)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__teams__subcmd__add"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__teams,create)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__teams__subcmd__create"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__teams,delete)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__teams__subcmd__delete"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__teams,list)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__teams__subcmd__list"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__teams,remove)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__teams__subcmd__remove"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__users,create)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__users__subcmd__create"
-                ;;
-            svcctl__subcmd__engine__subcmd__help__subcmd__users,list)
-                cmd="svcctl__subcmd__engine__subcmd__help__subcmd__users__subcmd__list"
-                ;;
             svcctl__subcmd__engine__subcmd__keys,create)
                 cmd="svcctl__subcmd__engine__subcmd__keys__subcmd__create"
-                ;;
-            svcctl__subcmd__engine__subcmd__keys,help)
-                cmd="svcctl__subcmd__engine__subcmd__keys__subcmd__help"
                 ;;
             svcctl__subcmd__engine__subcmd__keys,list)
                 cmd="svcctl__subcmd__engine__subcmd__keys__subcmd__list"
@@ -457,21 +223,6 @@ _svcctl() {
             svcctl__subcmd__engine__subcmd__keys,revoke)
                 cmd="svcctl__subcmd__engine__subcmd__keys__subcmd__revoke"
                 ;;
-            svcctl__subcmd__engine__subcmd__keys__subcmd__help,create)
-                cmd="svcctl__subcmd__engine__subcmd__keys__subcmd__help__subcmd__create"
-                ;;
-            svcctl__subcmd__engine__subcmd__keys__subcmd__help,help)
-                cmd="svcctl__subcmd__engine__subcmd__keys__subcmd__help__subcmd__help"
-                ;;
-            svcctl__subcmd__engine__subcmd__keys__subcmd__help,list)
-                cmd="svcctl__subcmd__engine__subcmd__keys__subcmd__help__subcmd__list"
-                ;;
-            svcctl__subcmd__engine__subcmd__keys__subcmd__help,revoke)
-                cmd="svcctl__subcmd__engine__subcmd__keys__subcmd__help__subcmd__revoke"
-                ;;
-            svcctl__subcmd__engine__subcmd__runtime,help)
-                cmd="svcctl__subcmd__engine__subcmd__runtime__subcmd__help"
-                ;;
             svcctl__subcmd__engine__subcmd__runtime,reset)
                 cmd="svcctl__subcmd__engine__subcmd__runtime__subcmd__reset"
                 ;;
@@ -481,29 +232,8 @@ _svcctl() {
             svcctl__subcmd__engine__subcmd__runtime,show)
                 cmd="svcctl__subcmd__engine__subcmd__runtime__subcmd__show"
                 ;;
-            svcctl__subcmd__engine__subcmd__runtime__subcmd__help,help)
-                cmd="svcctl__subcmd__engine__subcmd__runtime__subcmd__help__subcmd__help"
-                ;;
-            svcctl__subcmd__engine__subcmd__runtime__subcmd__help,reset)
-                cmd="svcctl__subcmd__engine__subcmd__runtime__subcmd__help__subcmd__reset"
-                ;;
-            svcctl__subcmd__engine__subcmd__runtime__subcmd__help,set)
-                cmd="svcctl__subcmd__engine__subcmd__runtime__subcmd__help__subcmd__set"
-                ;;
-            svcctl__subcmd__engine__subcmd__runtime__subcmd__help,show)
-                cmd="svcctl__subcmd__engine__subcmd__runtime__subcmd__help__subcmd__show"
-                ;;
             svcctl__subcmd__engine__subcmd__sessions,create)
                 cmd="svcctl__subcmd__engine__subcmd__sessions__subcmd__create"
-                ;;
-            svcctl__subcmd__engine__subcmd__sessions,help)
-                cmd="svcctl__subcmd__engine__subcmd__sessions__subcmd__help"
-                ;;
-            svcctl__subcmd__engine__subcmd__sessions__subcmd__help,create)
-                cmd="svcctl__subcmd__engine__subcmd__sessions__subcmd__help__subcmd__create"
-                ;;
-            svcctl__subcmd__engine__subcmd__sessions__subcmd__help,help)
-                cmd="svcctl__subcmd__engine__subcmd__sessions__subcmd__help__subcmd__help"
                 ;;
             svcctl__subcmd__engine__subcmd__teams,add)
                 cmd="svcctl__subcmd__engine__subcmd__teams__subcmd__add"
@@ -514,9 +244,6 @@ _svcctl() {
             svcctl__subcmd__engine__subcmd__teams,delete)
                 cmd="svcctl__subcmd__engine__subcmd__teams__subcmd__delete"
                 ;;
-            svcctl__subcmd__engine__subcmd__teams,help)
-                cmd="svcctl__subcmd__engine__subcmd__teams__subcmd__help"
-                ;;
             svcctl__subcmd__engine__subcmd__teams,list)
                 cmd="svcctl__subcmd__engine__subcmd__teams__subcmd__list"
                 ;;
@@ -526,29 +253,8 @@ _svcctl() {
             svcctl__subcmd__engine__subcmd__teams,remove)
                 cmd="svcctl__subcmd__engine__subcmd__teams__subcmd__remove"
                 ;;
-            svcctl__subcmd__engine__subcmd__teams__subcmd__help,add)
-                cmd="svcctl__subcmd__engine__subcmd__teams__subcmd__help__subcmd__add"
-                ;;
-            svcctl__subcmd__engine__subcmd__teams__subcmd__help,create)
-                cmd="svcctl__subcmd__engine__subcmd__teams__subcmd__help__subcmd__create"
-                ;;
-            svcctl__subcmd__engine__subcmd__teams__subcmd__help,delete)
-                cmd="svcctl__subcmd__engine__subcmd__teams__subcmd__help__subcmd__delete"
-                ;;
-            svcctl__subcmd__engine__subcmd__teams__subcmd__help,help)
-                cmd="svcctl__subcmd__engine__subcmd__teams__subcmd__help__subcmd__help"
-                ;;
-            svcctl__subcmd__engine__subcmd__teams__subcmd__help,list)
-                cmd="svcctl__subcmd__engine__subcmd__teams__subcmd__help__subcmd__list"
-                ;;
-            svcctl__subcmd__engine__subcmd__teams__subcmd__help,remove)
-                cmd="svcctl__subcmd__engine__subcmd__teams__subcmd__help__subcmd__remove"
-                ;;
             svcctl__subcmd__engine__subcmd__users,create)
                 cmd="svcctl__subcmd__engine__subcmd__users__subcmd__create"
-                ;;
-            svcctl__subcmd__engine__subcmd__users,help)
-                cmd="svcctl__subcmd__engine__subcmd__users__subcmd__help"
                 ;;
             svcctl__subcmd__engine__subcmd__users,list)
                 cmd="svcctl__subcmd__engine__subcmd__users__subcmd__list"
@@ -556,341 +262,11 @@ _svcctl() {
             svcctl__subcmd__engine__subcmd__users,ls)
                 cmd="svcctl__subcmd__engine__subcmd__users__subcmd__list"
                 ;;
-            svcctl__subcmd__engine__subcmd__users__subcmd__help,create)
-                cmd="svcctl__subcmd__engine__subcmd__users__subcmd__help__subcmd__create"
-                ;;
-            svcctl__subcmd__engine__subcmd__users__subcmd__help,help)
-                cmd="svcctl__subcmd__engine__subcmd__users__subcmd__help__subcmd__help"
-                ;;
-            svcctl__subcmd__engine__subcmd__users__subcmd__help,list)
-                cmd="svcctl__subcmd__engine__subcmd__users__subcmd__help__subcmd__list"
-                ;;
-            svcctl__subcmd__help,api)
-                cmd="svcctl__subcmd__help__subcmd__api"
-                ;;
-            svcctl__subcmd__help,billing)
-                cmd="svcctl__subcmd__help__subcmd__billing"
-                ;;
-            svcctl__subcmd__help,catalog)
-                cmd="svcctl__subcmd__help__subcmd__catalog"
-                ;;
-            svcctl__subcmd__help,completion)
-                cmd="svcctl__subcmd__help__subcmd__completion"
-                ;;
-            svcctl__subcmd__help,context)
-                cmd="svcctl__subcmd__help__subcmd__context"
-                ;;
-            svcctl__subcmd__help,doctor)
-                cmd="svcctl__subcmd__help__subcmd__doctor"
-                ;;
-            svcctl__subcmd__help,engine)
-                cmd="svcctl__subcmd__help__subcmd__engine"
-                ;;
-            svcctl__subcmd__help,help)
-                cmd="svcctl__subcmd__help__subcmd__help"
-                ;;
-            svcctl__subcmd__help,login)
-                cmd="svcctl__subcmd__help__subcmd__login"
-                ;;
-            svcctl__subcmd__help,logout)
-                cmd="svcctl__subcmd__help__subcmd__logout"
-                ;;
-            svcctl__subcmd__help,migrate)
-                cmd="svcctl__subcmd__help__subcmd__migrate"
-                ;;
-            svcctl__subcmd__help,pods)
-                cmd="svcctl__subcmd__help__subcmd__pods"
-                ;;
-            svcctl__subcmd__help,registries)
-                cmd="svcctl__subcmd__help__subcmd__registries"
-                ;;
-            svcctl__subcmd__help,serve)
-                cmd="svcctl__subcmd__help__subcmd__serve"
-                ;;
-            svcctl__subcmd__help,ssh-keys)
-                cmd="svcctl__subcmd__help__subcmd__ssh__subcmd__keys"
-                ;;
-            svcctl__subcmd__help,templates)
-                cmd="svcctl__subcmd__help__subcmd__templates"
-                ;;
-            svcctl__subcmd__help,volumes)
-                cmd="svcctl__subcmd__help__subcmd__volumes"
-                ;;
-            svcctl__subcmd__help__subcmd__billing,clusters)
-                cmd="svcctl__subcmd__help__subcmd__billing__subcmd__clusters"
-                ;;
-            svcctl__subcmd__help__subcmd__billing,endpoints)
-                cmd="svcctl__subcmd__help__subcmd__billing__subcmd__endpoints"
-                ;;
-            svcctl__subcmd__help__subcmd__billing,estimate)
-                cmd="svcctl__subcmd__help__subcmd__billing__subcmd__estimate"
-                ;;
-            svcctl__subcmd__help__subcmd__billing,history)
-                cmd="svcctl__subcmd__help__subcmd__billing__subcmd__history"
-                ;;
-            svcctl__subcmd__help__subcmd__billing,network-volume)
-                cmd="svcctl__subcmd__help__subcmd__billing__subcmd__network__subcmd__volume"
-                ;;
-            svcctl__subcmd__help__subcmd__billing,pods)
-                cmd="svcctl__subcmd__help__subcmd__billing__subcmd__pods"
-                ;;
-            svcctl__subcmd__help__subcmd__billing,serverless)
-                cmd="svcctl__subcmd__help__subcmd__billing__subcmd__serverless"
-                ;;
-            svcctl__subcmd__help__subcmd__catalog,cpus)
-                cmd="svcctl__subcmd__help__subcmd__catalog__subcmd__cpus"
-                ;;
-            svcctl__subcmd__help__subcmd__catalog,datacenters)
-                cmd="svcctl__subcmd__help__subcmd__catalog__subcmd__datacenters"
-                ;;
-            svcctl__subcmd__help__subcmd__catalog,gpus)
-                cmd="svcctl__subcmd__help__subcmd__catalog__subcmd__gpus"
-                ;;
-            svcctl__subcmd__help__subcmd__catalog,templates)
-                cmd="svcctl__subcmd__help__subcmd__catalog__subcmd__templates"
-                ;;
-            svcctl__subcmd__help__subcmd__context,add)
-                cmd="svcctl__subcmd__help__subcmd__context__subcmd__add"
-                ;;
-            svcctl__subcmd__help__subcmd__context,list)
-                cmd="svcctl__subcmd__help__subcmd__context__subcmd__list"
-                ;;
-            svcctl__subcmd__help__subcmd__context,remove)
-                cmd="svcctl__subcmd__help__subcmd__context__subcmd__remove"
-                ;;
-            svcctl__subcmd__help__subcmd__context,show)
-                cmd="svcctl__subcmd__help__subcmd__context__subcmd__show"
-                ;;
-            svcctl__subcmd__help__subcmd__context,use)
-                cmd="svcctl__subcmd__help__subcmd__context__subcmd__use"
-                ;;
-            svcctl__subcmd__help__subcmd__engine,clock)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__clock"
-                ;;
-            svcctl__subcmd__help__subcmd__engine,credit)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__credit"
-                ;;
-            svcctl__subcmd__help__subcmd__engine,export)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__export"
-                ;;
-            svcctl__subcmd__help__subcmd__engine,fleet)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__fleet"
-                ;;
-            svcctl__subcmd__help__subcmd__engine,import)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__import"
-                ;;
-            svcctl__subcmd__help__subcmd__engine,keys)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__keys"
-                ;;
-            svcctl__subcmd__help__subcmd__engine,reset)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__reset"
-                ;;
-            svcctl__subcmd__help__subcmd__engine,runtime)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__runtime"
-                ;;
-            svcctl__subcmd__help__subcmd__engine,sessions)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__sessions"
-                ;;
-            svcctl__subcmd__help__subcmd__engine,status)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__status"
-                ;;
-            svcctl__subcmd__help__subcmd__engine,teams)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__teams"
-                ;;
-            svcctl__subcmd__help__subcmd__engine,users)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__users"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__clock,advance)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__clock__subcmd__advance"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__clock,reset)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__clock__subcmd__reset"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__clock,set)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__clock__subcmd__set"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__clock,show)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__clock__subcmd__show"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__credit,add)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__credit__subcmd__add"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__credit,set)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__credit__subcmd__set"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__credit,show)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__credit__subcmd__show"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__fleet,check)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__fleet__subcmd__check"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__fleet,reset)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__fleet__subcmd__reset"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__fleet,set)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__fleet__subcmd__set"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__fleet,show)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__fleet__subcmd__show"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__keys,create)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__keys__subcmd__create"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__keys,list)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__keys__subcmd__list"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__keys,revoke)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__keys__subcmd__revoke"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__runtime,reset)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__runtime__subcmd__reset"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__runtime,set)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__runtime__subcmd__set"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__runtime,show)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__runtime__subcmd__show"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__sessions,create)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__sessions__subcmd__create"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__teams,add)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__teams__subcmd__add"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__teams,create)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__teams__subcmd__create"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__teams,delete)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__teams__subcmd__delete"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__teams,list)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__teams__subcmd__list"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__teams,remove)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__teams__subcmd__remove"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__users,create)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__users__subcmd__create"
-                ;;
-            svcctl__subcmd__help__subcmd__engine__subcmd__users,list)
-                cmd="svcctl__subcmd__help__subcmd__engine__subcmd__users__subcmd__list"
-                ;;
-            svcctl__subcmd__help__subcmd__migrate,body)
-                cmd="svcctl__subcmd__help__subcmd__migrate__subcmd__body"
-                ;;
-            svcctl__subcmd__help__subcmd__migrate,explain)
-                cmd="svcctl__subcmd__help__subcmd__migrate__subcmd__explain"
-                ;;
-            svcctl__subcmd__help__subcmd__migrate,proxy)
-                cmd="svcctl__subcmd__help__subcmd__migrate__subcmd__proxy"
-                ;;
-            svcctl__subcmd__help__subcmd__migrate,request)
-                cmd="svcctl__subcmd__help__subcmd__migrate__subcmd__request"
-                ;;
-            svcctl__subcmd__help__subcmd__pods,audit)
-                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__audit"
-                ;;
-            svcctl__subcmd__help__subcmd__pods,create)
-                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__create"
-                ;;
-            svcctl__subcmd__help__subcmd__pods,get)
-                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__get"
-                ;;
-            svcctl__subcmd__help__subcmd__pods,list)
-                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__list"
-                ;;
-            svcctl__subcmd__help__subcmd__pods,logs)
-                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__logs"
-                ;;
-            svcctl__subcmd__help__subcmd__pods,reap)
-                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__reap"
-                ;;
-            svcctl__subcmd__help__subcmd__pods,restart)
-                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__restart"
-                ;;
-            svcctl__subcmd__help__subcmd__pods,ssh)
-                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__ssh"
-                ;;
-            svcctl__subcmd__help__subcmd__pods,start)
-                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__start"
-                ;;
-            svcctl__subcmd__help__subcmd__pods,stop)
-                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__stop"
-                ;;
-            svcctl__subcmd__help__subcmd__pods,terminate)
-                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__terminate"
-                ;;
-            svcctl__subcmd__help__subcmd__pods,update)
-                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__update"
-                ;;
-            svcctl__subcmd__help__subcmd__pods,wait)
-                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__wait"
-                ;;
-            svcctl__subcmd__help__subcmd__pods,why)
-                cmd="svcctl__subcmd__help__subcmd__pods__subcmd__why"
-                ;;
-            svcctl__subcmd__help__subcmd__registries,create)
-                cmd="svcctl__subcmd__help__subcmd__registries__subcmd__create"
-                ;;
-            svcctl__subcmd__help__subcmd__registries,delete)
-                cmd="svcctl__subcmd__help__subcmd__registries__subcmd__delete"
-                ;;
-            svcctl__subcmd__help__subcmd__registries,get)
-                cmd="svcctl__subcmd__help__subcmd__registries__subcmd__get"
-                ;;
-            svcctl__subcmd__help__subcmd__registries,list)
-                cmd="svcctl__subcmd__help__subcmd__registries__subcmd__list"
-                ;;
-            svcctl__subcmd__help__subcmd__ssh__subcmd__keys,add)
-                cmd="svcctl__subcmd__help__subcmd__ssh__subcmd__keys__subcmd__add"
-                ;;
-            svcctl__subcmd__help__subcmd__ssh__subcmd__keys,list)
-                cmd="svcctl__subcmd__help__subcmd__ssh__subcmd__keys__subcmd__list"
-                ;;
-            svcctl__subcmd__help__subcmd__ssh__subcmd__keys,remove)
-                cmd="svcctl__subcmd__help__subcmd__ssh__subcmd__keys__subcmd__remove"
-                ;;
-            svcctl__subcmd__help__subcmd__ssh__subcmd__keys,set)
-                cmd="svcctl__subcmd__help__subcmd__ssh__subcmd__keys__subcmd__set"
-                ;;
-            svcctl__subcmd__help__subcmd__templates,create)
-                cmd="svcctl__subcmd__help__subcmd__templates__subcmd__create"
-                ;;
-            svcctl__subcmd__help__subcmd__templates,delete)
-                cmd="svcctl__subcmd__help__subcmd__templates__subcmd__delete"
-                ;;
-            svcctl__subcmd__help__subcmd__templates,get)
-                cmd="svcctl__subcmd__help__subcmd__templates__subcmd__get"
-                ;;
-            svcctl__subcmd__help__subcmd__templates,list)
-                cmd="svcctl__subcmd__help__subcmd__templates__subcmd__list"
-                ;;
-            svcctl__subcmd__help__subcmd__templates,update)
-                cmd="svcctl__subcmd__help__subcmd__templates__subcmd__update"
-                ;;
-            svcctl__subcmd__help__subcmd__volumes,create)
-                cmd="svcctl__subcmd__help__subcmd__volumes__subcmd__create"
-                ;;
-            svcctl__subcmd__help__subcmd__volumes,delete)
-                cmd="svcctl__subcmd__help__subcmd__volumes__subcmd__delete"
-                ;;
-            svcctl__subcmd__help__subcmd__volumes,get)
-                cmd="svcctl__subcmd__help__subcmd__volumes__subcmd__get"
-                ;;
-            svcctl__subcmd__help__subcmd__volumes,list)
-                cmd="svcctl__subcmd__help__subcmd__volumes__subcmd__list"
-                ;;
-            svcctl__subcmd__help__subcmd__volumes,update)
-                cmd="svcctl__subcmd__help__subcmd__volumes__subcmd__update"
-                ;;
             svcctl__subcmd__migrate,body)
                 cmd="svcctl__subcmd__migrate__subcmd__body"
                 ;;
             svcctl__subcmd__migrate,explain)
                 cmd="svcctl__subcmd__migrate__subcmd__explain"
-                ;;
-            svcctl__subcmd__migrate,help)
-                cmd="svcctl__subcmd__migrate__subcmd__help"
                 ;;
             svcctl__subcmd__migrate,proxy)
                 cmd="svcctl__subcmd__migrate__subcmd__proxy"
@@ -898,20 +274,11 @@ _svcctl() {
             svcctl__subcmd__migrate,request)
                 cmd="svcctl__subcmd__migrate__subcmd__request"
                 ;;
-            svcctl__subcmd__migrate__subcmd__help,body)
-                cmd="svcctl__subcmd__migrate__subcmd__help__subcmd__body"
+            svcctl__subcmd__migrate,rewrite)
+                cmd="svcctl__subcmd__migrate__subcmd__rewrite"
                 ;;
-            svcctl__subcmd__migrate__subcmd__help,explain)
-                cmd="svcctl__subcmd__migrate__subcmd__help__subcmd__explain"
-                ;;
-            svcctl__subcmd__migrate__subcmd__help,help)
-                cmd="svcctl__subcmd__migrate__subcmd__help__subcmd__help"
-                ;;
-            svcctl__subcmd__migrate__subcmd__help,proxy)
-                cmd="svcctl__subcmd__migrate__subcmd__help__subcmd__proxy"
-                ;;
-            svcctl__subcmd__migrate__subcmd__help,request)
-                cmd="svcctl__subcmd__migrate__subcmd__help__subcmd__request"
+            svcctl__subcmd__migrate,scan)
+                cmd="svcctl__subcmd__migrate__subcmd__scan"
                 ;;
             svcctl__subcmd__pods,audit)
                 cmd="svcctl__subcmd__pods__subcmd__audit"
@@ -921,9 +288,6 @@ _svcctl() {
                 ;;
             svcctl__subcmd__pods,get)
                 cmd="svcctl__subcmd__pods__subcmd__get"
-                ;;
-            svcctl__subcmd__pods,help)
-                cmd="svcctl__subcmd__pods__subcmd__help"
                 ;;
             svcctl__subcmd__pods,list)
                 cmd="svcctl__subcmd__pods__subcmd__list"
@@ -955,6 +319,9 @@ _svcctl() {
             svcctl__subcmd__pods,terminate)
                 cmd="svcctl__subcmd__pods__subcmd__terminate"
                 ;;
+            svcctl__subcmd__pods,top)
+                cmd="svcctl__subcmd__pods__subcmd__top"
+                ;;
             svcctl__subcmd__pods,update)
                 cmd="svcctl__subcmd__pods__subcmd__update"
                 ;;
@@ -963,51 +330,6 @@ _svcctl() {
                 ;;
             svcctl__subcmd__pods,why)
                 cmd="svcctl__subcmd__pods__subcmd__why"
-                ;;
-            svcctl__subcmd__pods__subcmd__help,audit)
-                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__audit"
-                ;;
-            svcctl__subcmd__pods__subcmd__help,create)
-                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__create"
-                ;;
-            svcctl__subcmd__pods__subcmd__help,get)
-                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__get"
-                ;;
-            svcctl__subcmd__pods__subcmd__help,help)
-                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__help"
-                ;;
-            svcctl__subcmd__pods__subcmd__help,list)
-                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__list"
-                ;;
-            svcctl__subcmd__pods__subcmd__help,logs)
-                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__logs"
-                ;;
-            svcctl__subcmd__pods__subcmd__help,reap)
-                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__reap"
-                ;;
-            svcctl__subcmd__pods__subcmd__help,restart)
-                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__restart"
-                ;;
-            svcctl__subcmd__pods__subcmd__help,ssh)
-                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__ssh"
-                ;;
-            svcctl__subcmd__pods__subcmd__help,start)
-                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__start"
-                ;;
-            svcctl__subcmd__pods__subcmd__help,stop)
-                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__stop"
-                ;;
-            svcctl__subcmd__pods__subcmd__help,terminate)
-                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__terminate"
-                ;;
-            svcctl__subcmd__pods__subcmd__help,update)
-                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__update"
-                ;;
-            svcctl__subcmd__pods__subcmd__help,wait)
-                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__wait"
-                ;;
-            svcctl__subcmd__pods__subcmd__help,why)
-                cmd="svcctl__subcmd__pods__subcmd__help__subcmd__why"
                 ;;
             svcctl__subcmd__registries,create)
                 cmd="svcctl__subcmd__registries__subcmd__create"
@@ -1018,9 +340,6 @@ _svcctl() {
             svcctl__subcmd__registries,get)
                 cmd="svcctl__subcmd__registries__subcmd__get"
                 ;;
-            svcctl__subcmd__registries,help)
-                cmd="svcctl__subcmd__registries__subcmd__help"
-                ;;
             svcctl__subcmd__registries,list)
                 cmd="svcctl__subcmd__registries__subcmd__list"
                 ;;
@@ -1030,29 +349,11 @@ _svcctl() {
             svcctl__subcmd__registries,rm)
                 cmd="svcctl__subcmd__registries__subcmd__delete"
                 ;;
-            svcctl__subcmd__registries__subcmd__help,create)
-                cmd="svcctl__subcmd__registries__subcmd__help__subcmd__create"
-                ;;
-            svcctl__subcmd__registries__subcmd__help,delete)
-                cmd="svcctl__subcmd__registries__subcmd__help__subcmd__delete"
-                ;;
-            svcctl__subcmd__registries__subcmd__help,get)
-                cmd="svcctl__subcmd__registries__subcmd__help__subcmd__get"
-                ;;
-            svcctl__subcmd__registries__subcmd__help,help)
-                cmd="svcctl__subcmd__registries__subcmd__help__subcmd__help"
-                ;;
-            svcctl__subcmd__registries__subcmd__help,list)
-                cmd="svcctl__subcmd__registries__subcmd__help__subcmd__list"
-                ;;
             svcctl__subcmd__ssh__subcmd__keys,add)
                 cmd="svcctl__subcmd__ssh__subcmd__keys__subcmd__add"
                 ;;
             svcctl__subcmd__ssh__subcmd__keys,delete)
                 cmd="svcctl__subcmd__ssh__subcmd__keys__subcmd__remove"
-                ;;
-            svcctl__subcmd__ssh__subcmd__keys,help)
-                cmd="svcctl__subcmd__ssh__subcmd__keys__subcmd__help"
                 ;;
             svcctl__subcmd__ssh__subcmd__keys,list)
                 cmd="svcctl__subcmd__ssh__subcmd__keys__subcmd__list"
@@ -1069,21 +370,6 @@ _svcctl() {
             svcctl__subcmd__ssh__subcmd__keys,set)
                 cmd="svcctl__subcmd__ssh__subcmd__keys__subcmd__set"
                 ;;
-            svcctl__subcmd__ssh__subcmd__keys__subcmd__help,add)
-                cmd="svcctl__subcmd__ssh__subcmd__keys__subcmd__help__subcmd__add"
-                ;;
-            svcctl__subcmd__ssh__subcmd__keys__subcmd__help,help)
-                cmd="svcctl__subcmd__ssh__subcmd__keys__subcmd__help__subcmd__help"
-                ;;
-            svcctl__subcmd__ssh__subcmd__keys__subcmd__help,list)
-                cmd="svcctl__subcmd__ssh__subcmd__keys__subcmd__help__subcmd__list"
-                ;;
-            svcctl__subcmd__ssh__subcmd__keys__subcmd__help,remove)
-                cmd="svcctl__subcmd__ssh__subcmd__keys__subcmd__help__subcmd__remove"
-                ;;
-            svcctl__subcmd__ssh__subcmd__keys__subcmd__help,set)
-                cmd="svcctl__subcmd__ssh__subcmd__keys__subcmd__help__subcmd__set"
-                ;;
             svcctl__subcmd__templates,create)
                 cmd="svcctl__subcmd__templates__subcmd__create"
                 ;;
@@ -1092,9 +378,6 @@ _svcctl() {
                 ;;
             svcctl__subcmd__templates,get)
                 cmd="svcctl__subcmd__templates__subcmd__get"
-                ;;
-            svcctl__subcmd__templates,help)
-                cmd="svcctl__subcmd__templates__subcmd__help"
                 ;;
             svcctl__subcmd__templates,list)
                 cmd="svcctl__subcmd__templates__subcmd__list"
@@ -1108,24 +391,6 @@ _svcctl() {
             svcctl__subcmd__templates,update)
                 cmd="svcctl__subcmd__templates__subcmd__update"
                 ;;
-            svcctl__subcmd__templates__subcmd__help,create)
-                cmd="svcctl__subcmd__templates__subcmd__help__subcmd__create"
-                ;;
-            svcctl__subcmd__templates__subcmd__help,delete)
-                cmd="svcctl__subcmd__templates__subcmd__help__subcmd__delete"
-                ;;
-            svcctl__subcmd__templates__subcmd__help,get)
-                cmd="svcctl__subcmd__templates__subcmd__help__subcmd__get"
-                ;;
-            svcctl__subcmd__templates__subcmd__help,help)
-                cmd="svcctl__subcmd__templates__subcmd__help__subcmd__help"
-                ;;
-            svcctl__subcmd__templates__subcmd__help,list)
-                cmd="svcctl__subcmd__templates__subcmd__help__subcmd__list"
-                ;;
-            svcctl__subcmd__templates__subcmd__help,update)
-                cmd="svcctl__subcmd__templates__subcmd__help__subcmd__update"
-                ;;
             svcctl__subcmd__volumes,create)
                 cmd="svcctl__subcmd__volumes__subcmd__create"
                 ;;
@@ -1134,9 +399,6 @@ _svcctl() {
                 ;;
             svcctl__subcmd__volumes,get)
                 cmd="svcctl__subcmd__volumes__subcmd__get"
-                ;;
-            svcctl__subcmd__volumes,help)
-                cmd="svcctl__subcmd__volumes__subcmd__help"
                 ;;
             svcctl__subcmd__volumes,list)
                 cmd="svcctl__subcmd__volumes__subcmd__list"
@@ -1150,24 +412,6 @@ _svcctl() {
             svcctl__subcmd__volumes,update)
                 cmd="svcctl__subcmd__volumes__subcmd__update"
                 ;;
-            svcctl__subcmd__volumes__subcmd__help,create)
-                cmd="svcctl__subcmd__volumes__subcmd__help__subcmd__create"
-                ;;
-            svcctl__subcmd__volumes__subcmd__help,delete)
-                cmd="svcctl__subcmd__volumes__subcmd__help__subcmd__delete"
-                ;;
-            svcctl__subcmd__volumes__subcmd__help,get)
-                cmd="svcctl__subcmd__volumes__subcmd__help__subcmd__get"
-                ;;
-            svcctl__subcmd__volumes__subcmd__help,help)
-                cmd="svcctl__subcmd__volumes__subcmd__help__subcmd__help"
-                ;;
-            svcctl__subcmd__volumes__subcmd__help,list)
-                cmd="svcctl__subcmd__volumes__subcmd__help__subcmd__list"
-                ;;
-            svcctl__subcmd__volumes__subcmd__help,update)
-                cmd="svcctl__subcmd__volumes__subcmd__help__subcmd__update"
-                ;;
             *)
                 ;;
         esac
@@ -1175,7 +419,7 @@ _svcctl() {
 
     case "${cmd}" in
         svcctl)
-            opts="-o -q -v -h -V --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help --version pods pod catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help"
+            opts="-o -q -v -h -V --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help --version pods pod catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion schema help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1187,6 +431,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -1213,26 +465,26 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__api)
-            opts="-i -o -q -v -h --file --field --include --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -i -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --file --field --include --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
-                --file)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --field)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
                 --output)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -1251,6 +503,14 @@ _svcctl() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --field)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -1259,7 +519,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help pods serverless network-volume network-volumes history endpoints clusters estimate help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help pods serverless network-volume network-volumes history endpoints clusters estimate"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1271,6 +531,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -1297,7 +565,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__clusters)
-            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --chart --svg --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1329,6 +597,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -1355,7 +631,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__endpoints)
-            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --chart --svg --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1387,6 +663,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -1413,7 +697,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__estimate)
-            opts="-o -q -v -h --file --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --file --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1429,6 +713,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -1454,134 +746,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__billing__subcmd__help)
-            opts="pods serverless network-volume history endpoints clusters estimate help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__billing__subcmd__help__subcmd__clusters)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__billing__subcmd__help__subcmd__endpoints)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__billing__subcmd__help__subcmd__estimate)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__billing__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__billing__subcmd__help__subcmd__history)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__billing__subcmd__help__subcmd__network__subcmd__volume)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__billing__subcmd__help__subcmd__pods)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__billing__subcmd__help__subcmd__serverless)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         svcctl__subcmd__billing__subcmd__history)
-            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --chart --svg --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1613,6 +779,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -1639,7 +813,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__network__subcmd__volume)
-            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --chart --svg --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --chart --svg --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1673,6 +847,14 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
                     ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -1697,7 +879,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__pods)
-            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --grouping --pod-id --gpu-id --chart --svg --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --grouping --pod-id --gpu-id --chart --svg --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1743,6 +925,14 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
                     ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -1767,7 +957,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__billing__subcmd__serverless)
-            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --grouping --endpoint-id --gpu-id --chart --svg --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --bucket-size --start-time --end-time --last-n --grouping --endpoint-id --gpu-id --chart --svg --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1813,6 +1003,14 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
                     ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -1837,7 +1035,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__catalog)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help gpus gpu cpus cpu datacenters datacenter templates help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help gpus gpu cpus cpu datacenters datacenter templates"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1849,6 +1047,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -1875,7 +1081,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__catalog__subcmd__cpus)
-            opts="-o -q -v -h --available --vcpus --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --available --vcpus --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1891,6 +1097,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -1917,7 +1131,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__catalog__subcmd__datacenters)
-            opts="-o -q -v -h --region --gpu --cpu --compliance --volume-type --global-network --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --region --gpu --cpu --compliance --volume-type --global-network --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1941,6 +1155,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -1967,7 +1189,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__catalog__subcmd__gpus)
-            opts="-o -q -v -h --available --product --count --cloud --country --cuda --min-cuda --min-vram --max-price --sort --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --available --product --count --cloud --country --cuda --min-cuda --min-vram --max-price --sort --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2017,6 +1239,14 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
                     ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -2040,92 +1270,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__catalog__subcmd__help)
-            opts="gpus cpus datacenters templates help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__catalog__subcmd__help__subcmd__cpus)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__catalog__subcmd__help__subcmd__datacenters)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__catalog__subcmd__help__subcmd__gpus)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__catalog__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__catalog__subcmd__help__subcmd__templates)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         svcctl__subcmd__catalog__subcmd__templates)
-            opts="-o -q -v -h --source --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --source --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2141,6 +1287,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -2167,7 +1321,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__completion)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help bash elvish fish powershell zsh"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --static --help bash elvish fish powershell zsh"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2179,6 +1333,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -2205,7 +1367,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__context)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls use add remove rm delete show help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls use add remove rm delete show"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2217,6 +1379,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -2243,7 +1413,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__context__subcmd__add)
-            opts="-o -q -v -h --team --use --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --team --use --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2259,6 +1429,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -2284,106 +1462,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__context__subcmd__help)
-            opts="list use add remove show help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__context__subcmd__help__subcmd__add)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__context__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__context__subcmd__help__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__context__subcmd__help__subcmd__remove)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__context__subcmd__help__subcmd__show)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__context__subcmd__help__subcmd__use)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         svcctl__subcmd__context__subcmd__list)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2395,6 +1475,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -2421,7 +1509,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__context__subcmd__remove)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2433,6 +1521,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -2459,7 +1555,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__context__subcmd__show)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2471,6 +1567,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -2497,7 +1601,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__context__subcmd__use)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2509,6 +1613,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -2535,7 +1647,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__doctor)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2547,6 +1659,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -2573,7 +1693,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help status reset export import credit clock fleet keys sessions teams users runtime help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help status reset export import credit clock fleet keys sessions teams users runtime"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2585,6 +1705,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -2611,7 +1739,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__clock)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help show advance set reset help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help show advance set reset"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2623,6 +1751,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -2649,7 +1785,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__clock__subcmd__advance)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2661,6 +1797,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -2686,92 +1830,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__engine__subcmd__clock__subcmd__help)
-            opts="show advance set reset help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__clock__subcmd__help__subcmd__advance)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__clock__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__clock__subcmd__help__subcmd__reset)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__clock__subcmd__help__subcmd__set)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__clock__subcmd__help__subcmd__show)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         svcctl__subcmd__engine__subcmd__clock__subcmd__reset)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2783,6 +1843,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -2809,7 +1877,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__clock__subcmd__set)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2821,6 +1889,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -2847,7 +1923,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__clock__subcmd__show)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2859,6 +1935,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -2885,7 +1969,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__credit)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help show add set help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help show add set"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2897,6 +1981,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -2923,7 +2015,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__credit__subcmd__add)
-            opts="-o -q -v -h --team --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --team --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2939,6 +2031,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -2964,78 +2064,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__engine__subcmd__credit__subcmd__help)
-            opts="show add set help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__credit__subcmd__help__subcmd__add)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__credit__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__credit__subcmd__help__subcmd__set)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__credit__subcmd__help__subcmd__show)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         svcctl__subcmd__engine__subcmd__credit__subcmd__set)
-            opts="-o -q -v -h --team --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --team --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3051,6 +2081,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -3077,7 +2115,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__credit__subcmd__show)
-            opts="-o -q -v -h --team --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --team --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3093,6 +2131,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -3119,7 +2165,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__export)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3131,6 +2177,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -3157,7 +2211,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__fleet)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help show set check reset help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help show set check reset"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3169,6 +2223,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -3195,7 +2257,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__fleet__subcmd__check)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3207,6 +2269,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -3232,92 +2302,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__engine__subcmd__fleet__subcmd__help)
-            opts="show set check reset help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__fleet__subcmd__help__subcmd__check)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__fleet__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__fleet__subcmd__help__subcmd__reset)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__fleet__subcmd__help__subcmd__set)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__fleet__subcmd__help__subcmd__show)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         svcctl__subcmd__engine__subcmd__fleet__subcmd__reset)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3329,6 +2315,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -3355,7 +2349,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__fleet__subcmd__set)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3367,6 +2361,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -3393,7 +2395,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__fleet__subcmd__show)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3405,6 +2407,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -3430,554 +2440,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__engine__subcmd__help)
-            opts="status reset export import credit clock fleet keys sessions teams users runtime help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__clock)
-            opts="show advance set reset"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__clock__subcmd__advance)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__clock__subcmd__reset)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__clock__subcmd__set)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__clock__subcmd__show)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__credit)
-            opts="show add set"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__credit__subcmd__add)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__credit__subcmd__set)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__credit__subcmd__show)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__export)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__fleet)
-            opts="show set check reset"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__fleet__subcmd__check)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__fleet__subcmd__reset)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__fleet__subcmd__set)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__fleet__subcmd__show)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__import)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__keys)
-            opts="list create revoke"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__keys__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__keys__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__keys__subcmd__revoke)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__reset)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__runtime)
-            opts="show set reset"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__runtime__subcmd__reset)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__runtime__subcmd__set)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__runtime__subcmd__show)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__sessions)
-            opts="create"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__sessions__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__status)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__teams)
-            opts="list create add remove delete"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__teams__subcmd__add)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__teams__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__teams__subcmd__delete)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__teams__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__teams__subcmd__remove)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__users)
-            opts="list create"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__users__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__help__subcmd__users__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         svcctl__subcmd__engine__subcmd__import)
-            opts="-y -o -q -v -h --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --yes --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3989,6 +2453,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -4015,7 +2487,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__keys)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls create revoke help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls create revoke"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4027,6 +2499,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -4053,7 +2533,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__keys__subcmd__create)
-            opts="-o -q -v -h --scope --expires --team --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --scope --expires --team --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4079,6 +2559,14 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
                     ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -4102,78 +2590,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__engine__subcmd__keys__subcmd__help)
-            opts="list create revoke help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__keys__subcmd__help__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__keys__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__keys__subcmd__help__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__keys__subcmd__help__subcmd__revoke)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         svcctl__subcmd__engine__subcmd__keys__subcmd__list)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4185,6 +2603,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -4211,7 +2637,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__keys__subcmd__revoke)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4223,6 +2649,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -4249,7 +2683,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__reset)
-            opts="-y -o -q -v -h --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --yes --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4261,6 +2695,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -4287,7 +2729,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__runtime)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help show set reset help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help show set reset"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4299,6 +2741,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -4324,78 +2774,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__engine__subcmd__runtime__subcmd__help)
-            opts="show set reset help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__runtime__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__runtime__subcmd__help__subcmd__reset)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__runtime__subcmd__help__subcmd__set)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__runtime__subcmd__help__subcmd__show)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         svcctl__subcmd__engine__subcmd__runtime__subcmd__reset)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4407,6 +2787,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -4433,7 +2821,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__runtime__subcmd__set)
-            opts="-o -q -v -h --provisioning --starting --jitter --seed --ssh-proxy --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --provisioning --starting --jitter --seed --ssh-proxy --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4467,6 +2855,14 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
                     ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -4491,7 +2887,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__runtime__subcmd__show)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4503,6 +2899,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -4529,7 +2933,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__sessions)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help create help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help create"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4541,6 +2945,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -4567,7 +2979,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__sessions__subcmd__create)
-            opts="-o -q -v -h --user --ttl --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --user --ttl --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4587,6 +2999,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -4612,50 +3032,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__engine__subcmd__sessions__subcmd__help)
-            opts="create help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__sessions__subcmd__help__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__sessions__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         svcctl__subcmd__engine__subcmd__status)
-            opts="-o -q -v -h --team --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --team --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4671,6 +3049,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -4697,7 +3083,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__teams)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls create add remove delete help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls create add remove delete"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4709,6 +3095,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -4735,7 +3129,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__teams__subcmd__add)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4747,6 +3141,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -4773,7 +3175,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__teams__subcmd__create)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4785,6 +3187,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -4811,7 +3221,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__teams__subcmd__delete)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4823,6 +3233,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -4848,106 +3266,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__engine__subcmd__teams__subcmd__help)
-            opts="list create add remove delete help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__teams__subcmd__help__subcmd__add)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__teams__subcmd__help__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__teams__subcmd__help__subcmd__delete)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__teams__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__teams__subcmd__help__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__teams__subcmd__help__subcmd__remove)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         svcctl__subcmd__engine__subcmd__teams__subcmd__list)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4959,6 +3279,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -4985,7 +3313,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__teams__subcmd__remove)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4997,6 +3325,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -5023,7 +3359,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__users)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls create help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls create"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5035,6 +3371,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -5061,7 +3405,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__engine__subcmd__users__subcmd__create)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5073,6 +3417,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -5098,64 +3450,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__engine__subcmd__users__subcmd__help)
-            opts="list create help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__users__subcmd__help__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__users__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__engine__subcmd__users__subcmd__help__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         svcctl__subcmd__engine__subcmd__users__subcmd__list)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5167,6 +3463,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -5193,1520 +3497,26 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__help)
-            opts="pods catalog billing ssh-keys templates volumes registries migrate serve engine context login logout api doctor completion help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__api)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__billing)
-            opts="pods serverless network-volume history endpoints clusters estimate"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__billing__subcmd__clusters)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__billing__subcmd__endpoints)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__billing__subcmd__estimate)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__billing__subcmd__history)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__billing__subcmd__network__subcmd__volume)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__billing__subcmd__pods)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__billing__subcmd__serverless)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__catalog)
-            opts="gpus cpus datacenters templates"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__catalog__subcmd__cpus)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__catalog__subcmd__datacenters)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__catalog__subcmd__gpus)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__catalog__subcmd__templates)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__completion)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__context)
-            opts="list use add remove show"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__context__subcmd__add)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__context__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__context__subcmd__remove)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__context__subcmd__show)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__context__subcmd__use)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__doctor)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine)
-            opts="status reset export import credit clock fleet keys sessions teams users runtime"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__clock)
-            opts="show advance set reset"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__clock__subcmd__advance)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__clock__subcmd__reset)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__clock__subcmd__set)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__clock__subcmd__show)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__credit)
-            opts="show add set"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__credit__subcmd__add)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__credit__subcmd__set)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__credit__subcmd__show)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__export)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__fleet)
-            opts="show set check reset"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__fleet__subcmd__check)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__fleet__subcmd__reset)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__fleet__subcmd__set)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__fleet__subcmd__show)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__import)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__keys)
-            opts="list create revoke"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__keys__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__keys__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__keys__subcmd__revoke)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__reset)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__runtime)
-            opts="show set reset"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__runtime__subcmd__reset)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__runtime__subcmd__set)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__runtime__subcmd__show)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__sessions)
-            opts="create"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__sessions__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__status)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__teams)
-            opts="list create add remove delete"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__teams__subcmd__add)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__teams__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__teams__subcmd__delete)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__teams__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__teams__subcmd__remove)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__users)
-            opts="list create"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__users__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__engine__subcmd__users__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__login)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__logout)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__migrate)
-            opts="body request proxy explain"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__migrate__subcmd__body)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__migrate__subcmd__explain)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__migrate__subcmd__proxy)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__migrate__subcmd__request)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__pods)
-            opts="create why list get update start stop restart terminate wait logs reap audit ssh"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__pods__subcmd__audit)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__pods__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__pods__subcmd__get)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__pods__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__pods__subcmd__logs)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__pods__subcmd__reap)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__pods__subcmd__restart)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__pods__subcmd__ssh)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__pods__subcmd__start)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__pods__subcmd__stop)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__pods__subcmd__terminate)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__pods__subcmd__update)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__pods__subcmd__wait)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__pods__subcmd__why)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__registries)
-            opts="list get create delete"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__registries__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__registries__subcmd__delete)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__registries__subcmd__get)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__registries__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__serve)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__ssh__subcmd__keys)
-            opts="list add remove set"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__ssh__subcmd__keys__subcmd__add)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__ssh__subcmd__keys__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__ssh__subcmd__keys__subcmd__remove)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__ssh__subcmd__keys__subcmd__set)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__templates)
-            opts="list get create update delete"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__templates__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__templates__subcmd__delete)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__templates__subcmd__get)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__templates__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__templates__subcmd__update)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__volumes)
-            opts="list get create update delete"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__volumes__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__volumes__subcmd__delete)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__volumes__subcmd__get)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__volumes__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__help__subcmd__volumes__subcmd__update)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__login)
-            opts="-o -q -v -h --with-key --team --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --team)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
                 --output)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -6732,8 +3542,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__logout)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+        svcctl__subcmd__login)
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --with-key --team --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6745,6 +3555,64 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --team)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__logout)
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -6771,7 +3639,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__migrate)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help body request proxy explain help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help body request scan rewrite proxy explain"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6783,6 +3651,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -6809,7 +3685,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__migrate__subcmd__body)
-            opts="-o -q -v -h --file --to --accept --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help pod endpoint template volume"
+            opts="-o -q -v -h --file --to --accept --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help pod endpoint template volume"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6833,6 +3709,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -6859,7 +3743,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__migrate__subcmd__explain)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6871,6 +3755,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -6896,92 +3788,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__migrate__subcmd__help)
-            opts="body request proxy explain help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__migrate__subcmd__help__subcmd__body)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__migrate__subcmd__help__subcmd__explain)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__migrate__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__migrate__subcmd__help__subcmd__proxy)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__migrate__subcmd__help__subcmd__request)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         svcctl__subcmd__migrate__subcmd__proxy)
-            opts="-o -q -v -h --listen --insecure --gone --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --listen --insecure --gone --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6997,6 +3805,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -7023,7 +3839,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__migrate__subcmd__request)
-            opts="-o -q -v -h --file --to --accept --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --file --to --accept --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7047,6 +3863,118 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__rewrite)
+            opts="-o -q -v -h --write --allow-dirty --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__migrate__subcmd__scan)
+            opts="-o -q -v -h --format --fail-on --baseline --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "table json sarif github markdown" -- "${cur}"))
+                    return 0
+                    ;;
+                --fail-on)
+                    COMPREPLY=($(compgen -W "rename silent removed any none" -- "${cur}"))
+                    return 0
+                    ;;
+                --baseline)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -7073,7 +4001,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help create why list ls get update start stop restart terminate rm wait logs reap audit ssh help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help create why list ls get update start stop restart terminate rm wait logs reap top audit ssh"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7085,6 +4013,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -7111,7 +4047,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__audit)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7123,6 +4059,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -7149,7 +4093,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__create)
-            opts="-o -q -v -h --file --template --ssh --jupyter --gpu --gpu-count --min-vram --cpu --vcpus --cloud --data-center --region --country --max-price --order --cuda --min-cuda --min-ram-per-gpu --min-vcpus-per-gpu --global-networking --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --dry-run --retry-until --create-id --ttl --wait --wait-timeout --on-failure --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --file --template --ssh --jupyter --gpu --gpu-count --min-vram --cpu --vcpus --cloud --data-center --region --country --max-price --order --cuda --min-cuda --min-ram-per-gpu --min-vcpus-per-gpu --global-networking --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --dry-run --retry-until --create-id --ttl --wait --wait-timeout --on-failure --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7311,6 +4255,14 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
                     ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -7335,7 +4287,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__get)
-            opts="-o -q -v -h --reveal --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --reveal --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7349,6 +4301,14 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
                     ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -7372,232 +4332,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__pods__subcmd__help)
-            opts="create why list get update start stop restart terminate wait logs reap audit ssh help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__pods__subcmd__help__subcmd__audit)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__pods__subcmd__help__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__pods__subcmd__help__subcmd__get)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__pods__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__pods__subcmd__help__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__pods__subcmd__help__subcmd__logs)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__pods__subcmd__help__subcmd__reap)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__pods__subcmd__help__subcmd__restart)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__pods__subcmd__help__subcmd__ssh)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__pods__subcmd__help__subcmd__start)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__pods__subcmd__help__subcmd__stop)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__pods__subcmd__help__subcmd__terminate)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__pods__subcmd__help__subcmd__update)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__pods__subcmd__help__subcmd__wait)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__pods__subcmd__help__subcmd__why)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         svcctl__subcmd__pods__subcmd__list)
-            opts="-w -o -q -v -h --status --name --gpu --data-center --include-cluster-pods --sort --watch --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-w -o -q -v -h --status --name --gpu --data-center --include-cluster-pods --sort --watch --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7631,6 +4367,14 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
                     ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -7655,7 +4399,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__logs)
-            opts="-f -t -o -q -v -h --follow --until --tail --since --source --timestamps --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-f -t -o -q -v -h --follow --until --tail --since --source --timestamps --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7685,6 +4429,14 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
                     ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -7709,7 +4461,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__reap)
-            opts="-y -o -q -v -h --dry-run --older-than --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --dry-run --older-than --yes --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7725,6 +4477,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -7751,7 +4511,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__restart)
-            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7787,6 +4547,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -7813,7 +4581,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__ssh)
-            opts="-i -o -q -v -h --via --print --identity --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-i -o -q -v -h --via --print --identity --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7837,6 +4605,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -7863,7 +4639,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__start)
-            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7899,6 +4675,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -7925,7 +4709,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__stop)
-            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7961,6 +4745,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -7987,7 +4779,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__terminate)
-            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -8025,6 +4817,84 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
                     ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__pods__subcmd__top)
+            opts="-o -q -v -h --status --name --gpu --data-center --interval --sort --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --status)
+                    COMPREPLY=($(compgen -W "provisioning starting running exited error terminated" -- "${cur}"))
+                    return 0
+                    ;;
+                --name)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --gpu)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-center)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --interval)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --sort)
+                    COMPREPLY=($(compgen -W "cost spent use lease uptime name status gpu" -- "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -8049,7 +4919,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__update)
-            opts="-o -q -v -h --file --name --lock --unlock --unset-env --ttl --no-ttl --no-registry --template --global-networking --reveal --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --file --name --lock --unlock --unset-env --ttl --no-ttl --no-registry --template --global-networking --reveal --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -8131,6 +5001,14 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
                     ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -8155,7 +5033,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__wait)
-            opts="-o -q -v -h --for --timeout --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --for --timeout --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -8175,6 +5053,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -8201,7 +5087,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__why)
-            opts="-o -q -v -h --file --template --ssh --jupyter --gpu --gpu-count --min-vram --cpu --vcpus --cloud --data-center --region --country --max-price --order --cuda --min-cuda --min-ram-per-gpu --min-vcpus-per-gpu --global-networking --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --file --template --ssh --jupyter --gpu --gpu-count --min-vram --cpu --vcpus --cloud --data-center --region --country --max-price --order --cuda --min-cuda --min-ram-per-gpu --min-vcpus-per-gpu --global-networking --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -8339,6 +5225,14 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
                     ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -8363,7 +5257,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls get create delete rm help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls get create delete rm"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -8375,6 +5269,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -8401,7 +5303,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries__subcmd__create)
-            opts="-o -q -v -h --username --password-stdin --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --username --password-stdin --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -8417,6 +5319,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -8443,7 +5353,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries__subcmd__delete)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -8455,6 +5365,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -8481,7 +5399,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries__subcmd__get)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -8493,6 +5411,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -8518,92 +5444,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__registries__subcmd__help)
-            opts="list get create delete help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__registries__subcmd__help__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__registries__subcmd__help__subcmd__delete)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__registries__subcmd__help__subcmd__get)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__registries__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__registries__subcmd__help__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         svcctl__subcmd__registries__subcmd__list)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -8615,6 +5457,60 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        svcctl__subcmd__schema)
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -8641,12 +5537,44 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__serve)
-            opts="-o -q -v -h --listen --data --tls-cert --tls-key --insecure --api-key-env --log --seed --fault --quota --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --listen --data --tls-cert --tls-key --insecure --api-key-env --log --seed --fault --quota --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --debug-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --listen)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -8683,30 +5611,6 @@ _svcctl() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
-                --output)
-                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
-                    return 0
-                    ;;
-                -o)
-                    COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                --debug-file)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --context)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --base-url)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -8715,7 +5619,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__ssh__subcmd__keys)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls add remove rm delete set help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls add remove rm delete set"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -8727,6 +5631,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -8753,7 +5665,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__ssh__subcmd__keys__subcmd__add)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -8765,6 +5677,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -8790,92 +5710,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__ssh__subcmd__keys__subcmd__help)
-            opts="list add remove set help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__ssh__subcmd__keys__subcmd__help__subcmd__add)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__ssh__subcmd__keys__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__ssh__subcmd__keys__subcmd__help__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__ssh__subcmd__keys__subcmd__help__subcmd__remove)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__ssh__subcmd__keys__subcmd__help__subcmd__set)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         svcctl__subcmd__ssh__subcmd__keys__subcmd__list)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -8887,6 +5723,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -8913,7 +5757,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__ssh__subcmd__keys__subcmd__remove)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -8925,6 +5769,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -8951,7 +5803,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__ssh__subcmd__keys__subcmd__set)
-            opts="-y -o -q -v -h --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --yes --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -8963,6 +5815,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -8989,7 +5849,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls get create update delete rm help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls get create update delete rm"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9001,6 +5861,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -9027,7 +5895,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__create)
-            opts="-o -q -v -h --file --cuda --category --persistent --public --serverless --jupyter --ssh --image --disk --port --env --env-file --args --entrypoint --registry --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --file --cuda --category --persistent --public --serverless --jupyter --ssh --image --disk --port --env --env-file --args --entrypoint --registry --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9105,6 +5973,14 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
                     ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -9129,7 +6005,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__delete)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9141,6 +6017,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -9167,7 +6051,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__get)
-            opts="-o -q -v -h --reveal --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --reveal --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9179,6 +6063,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -9204,106 +6096,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__templates__subcmd__help)
-            opts="list get create update delete help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__templates__subcmd__help__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__templates__subcmd__help__subcmd__delete)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__templates__subcmd__help__subcmd__get)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__templates__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__templates__subcmd__help__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__templates__subcmd__help__subcmd__update)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         svcctl__subcmd__templates__subcmd__list)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9315,6 +6109,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -9341,7 +6143,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__update)
-            opts="-o -q -v -h --name --unset-env --no-registry --file --cuda --category --persistent --public --serverless --jupyter --ssh --image --disk --port --env --env-file --args --entrypoint --registry --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --name --unset-env --no-registry --file --cuda --category --persistent --public --serverless --jupyter --ssh --image --disk --port --env --env-file --args --entrypoint --registry --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9427,6 +6229,14 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
                     ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -9451,7 +6261,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes)
-            opts="-o -q -v -h --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls get create update delete rm help"
+            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help list ls get create update delete rm"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9463,6 +6273,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -9489,7 +6307,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes__subcmd__create)
-            opts="-o -q -v -h --file --size --data-center --type --global --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --file --size --data-center --type --global --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9519,6 +6337,14 @@ _svcctl() {
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
                     ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -9543,7 +6369,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes__subcmd__delete)
-            opts="-y -o -q -v -h --global --yes --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --global --yes --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9555,6 +6381,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -9581,7 +6415,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes__subcmd__get)
-            opts="-o -q -v -h --global --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --global --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9593,6 +6427,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -9618,106 +6460,8 @@ _svcctl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        svcctl__subcmd__volumes__subcmd__help)
-            opts="list get create update delete help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__volumes__subcmd__help__subcmd__create)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__volumes__subcmd__help__subcmd__delete)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__volumes__subcmd__help__subcmd__get)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__volumes__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__volumes__subcmd__help__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        svcctl__subcmd__volumes__subcmd__help__subcmd__update)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         svcctl__subcmd__volumes__subcmd__list)
-            opts="-o -q -v -h --global --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --global --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9729,6 +6473,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -9755,7 +6507,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__volumes__subcmd__update)
-            opts="-o -q -v -h --file --name --size --global --output --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --file --name --size --global --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9779,6 +6531,14 @@ _svcctl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
+                    return 0
+                    ;;
+                --jq)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --columns)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)

@@ -18,8 +18,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
     }
     var completions = [
         &'svcctl'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -52,11 +54,14 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand api 'Send any request as it is, and print the answer'
             cand doctor 'Check configuration, server, key, clock and engine, and say what to do'
             cand completion 'Print the completion script of a shell'
-            cand help 'Print this message or the help of the given subcommand(s)'
+            cand schema 'Print the whole tool as one JSON document: commands, flags, exit codes, output shapes'
+            cand help 'Show the help of a command, or a page: environment, exit-codes, output, placing'
         }
         &'svcctl;pods'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -84,13 +89,15 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand wait 'Wait until pods run, answer, exited or are terminated'
             cand logs 'Show what pods write'
             cand reap 'Terminate pods that are past their lease'
+            cand top 'Watch pods on a live screen: use, cost, leases; stop and terminate them there'
             cand audit 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
             cand ssh 'Open a shell on a pod with the system''s ssh, or run a command there'
-            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;pod'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -118,9 +125,9 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand wait 'Wait until pods run, answer, exited or are terminated'
             cand logs 'Show what pods write'
             cand reap 'Terminate pods that are past their lease'
+            cand top 'Watch pods on a live screen: use, cost, leases; stop and terminate them there'
             cand audit 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
             cand ssh 'Open a shell on a pod with the system''s ssh, or run a command there'
-            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;pods;create'= {
             cand --file 'A create body in JSON or YAML, or - for standard input; flags go before it'
@@ -160,8 +167,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --wait 'Wait until the pod is there; running when no condition is given'
             cand --wait-timeout 'When to give up waiting'
             cand --on-failure 'What becomes of the pod when the wait fails, or when it costs more than --max-price'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -215,8 +224,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --wait 'Wait until the pod is there; running when no condition is given'
             cand --wait-timeout 'When to give up waiting'
             cand --on-failure 'What becomes of the pod when the wait fails, or when it costs more than --max-price'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -264,8 +275,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --persistent 'Storage on the pod''s host that outlives restarts; not with the others'
             cand --network-volume 'A network volume of the pod''s data center'
             cand --global-volume 'A global volume'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -312,8 +325,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --persistent 'Storage on the pod''s host that outlives restarts; not with the others'
             cand --network-volume 'A network volume of the pod''s data center'
             cand --global-volume 'A global volume'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -334,8 +349,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
             cand --sort 'In which order; oldest first when left out'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -359,8 +376,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
             cand --sort 'In which order; oldest first when left out'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -384,8 +403,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
             cand --sort 'In which order; oldest first when left out'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -409,8 +430,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
             cand --sort 'In which order; oldest first when left out'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -429,8 +452,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pods;get'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -447,8 +472,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pod;get'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -482,8 +509,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --persistent 'Storage on the pod''s host that outlives restarts; not with the others'
             cand --network-volume 'A network volume of the pod''s data center'
             cand --global-volume 'A global volume'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -521,8 +550,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --persistent 'Storage on the pod''s host that outlives restarts; not with the others'
             cand --network-volume 'A network volume of the pod''s data center'
             cand --global-volume 'A global volume'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -549,8 +580,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --data-center 'Only pods in these data centers'
             cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -575,8 +608,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --data-center 'Only pods in these data centers'
             cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -601,8 +636,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --data-center 'Only pods in these data centers'
             cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -627,8 +664,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --data-center 'Only pods in these data centers'
             cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -653,8 +692,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --data-center 'Only pods in these data centers'
             cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -679,8 +720,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --data-center 'Only pods in these data centers'
             cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -705,8 +748,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --data-center 'Only pods in these data centers'
             cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -731,8 +776,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --data-center 'Only pods in these data centers'
             cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -757,8 +804,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --data-center 'Only pods in these data centers'
             cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -783,8 +832,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --data-center 'Only pods in these data centers'
             cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
             cand --wait-timeout 'When to give up waiting'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -805,8 +856,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;pods;wait'= {
             cand --for 'What to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated'
             cand --timeout 'When to give up'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -824,8 +877,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;pod;wait'= {
             cand --for 'What to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated'
             cand --timeout 'When to give up'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -845,8 +900,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --tail 'How many lines of history, up to 5000; 100 when left out'
             cand --since 'Everything since a time, or a span back from now like 15m'
             cand --source 'Only what the container or the platform wrote'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -870,8 +927,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --tail 'How many lines of history, up to 5000; 100 when left out'
             cand --since 'Everything since a time, or a span back from now like 15m'
             cand --source 'Only what the container or the platform wrote'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -892,8 +951,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;pods;reap'= {
             cand --older-than 'Terminate what is at least this old too, whatever its lease'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -913,8 +974,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;pod;reap'= {
             cand --older-than 'Terminate what is at least this old too, whatever its lease'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -932,9 +995,61 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
+        &'svcctl;pods;top'= {
+            cand --status 'Only pods of these statuses'
+            cand --name 'Only pods whose names match, like ''train-*'''
+            cand --gpu 'Only pods with these GPU types'
+            cand --data-center 'Only pods in these data centers'
+            cand --interval 'The time between two looks at the pods'
+            cand --sort 'In which order'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;pod;top'= {
+            cand --status 'Only pods of these statuses'
+            cand --name 'Only pods whose names match, like ''train-*'''
+            cand --gpu 'Only pods with these GPU types'
+            cand --data-center 'Only pods in these data centers'
+            cand --interval 'The time between two looks at the pods'
+            cand --sort 'In which order'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
         &'svcctl;pods;audit'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -950,8 +1065,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pod;audit'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -970,8 +1087,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --via 'Which way; direct where the pod publishes 22/tcp, else through the service''s proxy'
             cand -i 'The file of the private key'
             cand --identity 'The file of the private key'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -991,8 +1110,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --via 'Which way; direct where the pod publishes 22/tcp, else through the service''s proxy'
             cand -i 'The file of the private key'
             cand --identity 'The file of the private key'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1008,103 +1129,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
-        &'svcctl;pods;help'= {
-            cand create 'Rent a pod'
-            cand why 'Say why a pod would find no place, and what would fit'
-            cand list 'List pods'
-            cand get 'Show pods in full'
-            cand update 'Change a pod'
-            cand start 'Start stopped pods, on the same hosts'
-            cand stop 'Stop pods: their GPUs become free, their disks stay'
-            cand restart 'Start the containers of running pods anew'
-            cand terminate 'Delete pods for good'
-            cand wait 'Wait until pods run, answer, exited or are terminated'
-            cand logs 'Show what pods write'
-            cand reap 'Terminate pods that are past their lease'
-            cand audit 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
-            cand ssh 'Open a shell on a pod with the system''s ssh, or run a command there'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;pods;help;create'= {
-        }
-        &'svcctl;pods;help;why'= {
-        }
-        &'svcctl;pods;help;list'= {
-        }
-        &'svcctl;pods;help;get'= {
-        }
-        &'svcctl;pods;help;update'= {
-        }
-        &'svcctl;pods;help;start'= {
-        }
-        &'svcctl;pods;help;stop'= {
-        }
-        &'svcctl;pods;help;restart'= {
-        }
-        &'svcctl;pods;help;terminate'= {
-        }
-        &'svcctl;pods;help;wait'= {
-        }
-        &'svcctl;pods;help;logs'= {
-        }
-        &'svcctl;pods;help;reap'= {
-        }
-        &'svcctl;pods;help;audit'= {
-        }
-        &'svcctl;pods;help;ssh'= {
-        }
-        &'svcctl;pods;help;help'= {
-        }
-        &'svcctl;pod;help'= {
-            cand create 'Rent a pod'
-            cand why 'Say why a pod would find no place, and what would fit'
-            cand list 'List pods'
-            cand get 'Show pods in full'
-            cand update 'Change a pod'
-            cand start 'Start stopped pods, on the same hosts'
-            cand stop 'Stop pods: their GPUs become free, their disks stay'
-            cand restart 'Start the containers of running pods anew'
-            cand terminate 'Delete pods for good'
-            cand wait 'Wait until pods run, answer, exited or are terminated'
-            cand logs 'Show what pods write'
-            cand reap 'Terminate pods that are past their lease'
-            cand audit 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
-            cand ssh 'Open a shell on a pod with the system''s ssh, or run a command there'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;pod;help;create'= {
-        }
-        &'svcctl;pod;help;why'= {
-        }
-        &'svcctl;pod;help;list'= {
-        }
-        &'svcctl;pod;help;get'= {
-        }
-        &'svcctl;pod;help;update'= {
-        }
-        &'svcctl;pod;help;start'= {
-        }
-        &'svcctl;pod;help;stop'= {
-        }
-        &'svcctl;pod;help;restart'= {
-        }
-        &'svcctl;pod;help;terminate'= {
-        }
-        &'svcctl;pod;help;wait'= {
-        }
-        &'svcctl;pod;help;logs'= {
-        }
-        &'svcctl;pod;help;reap'= {
-        }
-        &'svcctl;pod;help;audit'= {
-        }
-        &'svcctl;pod;help;ssh'= {
-        }
-        &'svcctl;pod;help;help'= {
-        }
         &'svcctl;catalog'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1125,7 +1154,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand datacenters 'Data centers'
             cand datacenter 'Data centers'
             cand templates 'Public templates'
-            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;catalog;gpus'= {
             cand --product 'Stock for what'
@@ -1137,8 +1165,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --min-vram 'Only types with this much VRAM in GB'
             cand --max-price 'Only types that cost no more per GPU and hour'
             cand --sort 'In which order'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1164,8 +1194,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --min-vram 'Only types with this much VRAM in GB'
             cand --max-price 'Only types that cost no more per GPU and hour'
             cand --sort 'In which order'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1183,8 +1215,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;catalog;cpus'= {
             cand --vcpus 'Stock for pods of how many vCPUs, a power of two'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1202,8 +1236,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;catalog;cpu'= {
             cand --vcpus 'Stock for pods of how many vCPUs, a power of two'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1223,8 +1259,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --region 'In these parts of the world'
             cand --compliance 'With all of these certificates'
             cand --volume-type 'With all of these kinds of network volumes'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1246,8 +1284,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --region 'In these parts of the world'
             cand --compliance 'With all of these certificates'
             cand --volume-type 'With all of these kinds of network volumes'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1267,8 +1307,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;catalog;templates'= {
             cand --source 'Whose templates; the service''s own when left out'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1283,26 +1325,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
-        &'svcctl;catalog;help'= {
-            cand gpus 'GPU types, with prices and stock'
-            cand cpus 'CPU flavors, with prices and stock'
-            cand datacenters 'Data centers'
-            cand templates 'Public templates'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;catalog;help;gpus'= {
-        }
-        &'svcctl;catalog;help;cpus'= {
-        }
-        &'svcctl;catalog;help;datacenters'= {
-        }
-        &'svcctl;catalog;help;templates'= {
-        }
-        &'svcctl;catalog;help;help'= {
-        }
         &'svcctl;billing'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1324,7 +1351,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand endpoints 'What calls of public endpoints cost (not serverless)'
             cand clusters 'What instant clusters cost'
             cand estimate 'What a pod will cost per hour, day and month, before it is rented'
-            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;billing;pods'= {
             cand --bucket-size 'The length of a bucket: hour, day, week, month or year'
@@ -1335,8 +1361,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --pod-id 'Only this pod'
             cand --gpu-id 'Only pods of this GPU type'
             cand --svg 'Write the bars to a file, as a picture'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1361,8 +1389,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --endpoint-id 'Only this endpoint'
             cand --gpu-id 'Only workers of this GPU type'
             cand --svg 'Write the bars to a file, as a picture'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1384,8 +1414,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --end-time 'The window''s end, written like its begin'
             cand --last-n 'The last so many buckets, the running one included; not together with a time'
             cand --svg 'Write the bars to a file, as a picture'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1407,8 +1439,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --end-time 'The window''s end, written like its begin'
             cand --last-n 'The last so many buckets, the running one included; not together with a time'
             cand --svg 'Write the bars to a file, as a picture'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1430,8 +1464,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --end-time 'The window''s end, written like its begin'
             cand --last-n 'The last so many buckets, the running one included; not together with a time'
             cand --svg 'Write the bars to a file, as a picture'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1453,8 +1489,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --end-time 'The window''s end, written like its begin'
             cand --last-n 'The last so many buckets, the running one included; not together with a time'
             cand --svg 'Write the bars to a file, as a picture'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1476,8 +1514,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --end-time 'The window''s end, written like its begin'
             cand --last-n 'The last so many buckets, the running one included; not together with a time'
             cand --svg 'Write the bars to a file, as a picture'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1495,8 +1535,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;billing;estimate'= {
             cand --file 'A create body in JSON or YAML, or - for standard input'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1511,35 +1553,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
-        &'svcctl;billing;help'= {
-            cand pods 'What pods cost, by GPU type or by pod'
-            cand serverless 'What serverless endpoints cost'
-            cand network-volume 'What network volumes cost'
-            cand history 'Everything the account pays for, in one history'
-            cand endpoints 'What calls of public endpoints cost (not serverless)'
-            cand clusters 'What instant clusters cost'
-            cand estimate 'What a pod will cost per hour, day and month, before it is rented'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;billing;help;pods'= {
-        }
-        &'svcctl;billing;help;serverless'= {
-        }
-        &'svcctl;billing;help;network-volume'= {
-        }
-        &'svcctl;billing;help;history'= {
-        }
-        &'svcctl;billing;help;endpoints'= {
-        }
-        &'svcctl;billing;help;clusters'= {
-        }
-        &'svcctl;billing;help;estimate'= {
-        }
-        &'svcctl;billing;help;help'= {
-        }
         &'svcctl;ssh-keys'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1560,11 +1578,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand rm 'Remove keys'
             cand delete 'Remove keys'
             cand set 'Replace all keys'
-            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;ssh-keys;list'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1580,8 +1599,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;ssh-keys;ls'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1597,8 +1618,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;ssh-keys;add'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1614,8 +1637,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;ssh-keys;remove'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1631,8 +1656,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;ssh-keys;rm'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1648,8 +1675,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;ssh-keys;delete'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1665,8 +1694,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;ssh-keys;set'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1683,26 +1714,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
-        &'svcctl;ssh-keys;help'= {
-            cand list 'List the account''s ssh keys'
-            cand add 'Add public keys'
-            cand remove 'Remove keys'
-            cand set 'Replace all keys'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;ssh-keys;help;list'= {
-        }
-        &'svcctl;ssh-keys;help;add'= {
-        }
-        &'svcctl;ssh-keys;help;remove'= {
-        }
-        &'svcctl;ssh-keys;help;set'= {
-        }
-        &'svcctl;ssh-keys;help;help'= {
-        }
         &'svcctl;templates'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1723,11 +1739,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand update 'Change a template; pods made from it stay as they are'
             cand delete 'Delete templates'
             cand rm 'Delete templates'
-            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;templates;list'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1743,8 +1760,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;templates;ls'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1760,8 +1779,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;templates;get'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1794,8 +1815,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --args 'The command as one text, split like a shell line; '''' clears it'
             cand --entrypoint 'A word of the entrypoint; repeat it for more, '''' clears it'
             cand --registry 'The registry credential that pulls the image'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1829,8 +1852,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --args 'The command as one text, split like a shell line; '''' clears it'
             cand --entrypoint 'A word of the entrypoint; repeat it for more, '''' clears it'
             cand --registry 'The registry credential that pulls the image'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1847,8 +1872,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;templates;delete'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1864,8 +1891,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;templates;rm'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1880,29 +1909,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
-        &'svcctl;templates;help'= {
-            cand list 'List the account''s templates'
-            cand get 'Show a template in full'
-            cand create 'Make a template'
-            cand update 'Change a template; pods made from it stay as they are'
-            cand delete 'Delete templates'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;templates;help;list'= {
-        }
-        &'svcctl;templates;help;get'= {
-        }
-        &'svcctl;templates;help;create'= {
-        }
-        &'svcctl;templates;help;update'= {
-        }
-        &'svcctl;templates;help;delete'= {
-        }
-        &'svcctl;templates;help;help'= {
-        }
         &'svcctl;volumes'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1923,11 +1934,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand update 'Rename a volume, or make it larger'
             cand delete 'Delete volumes and everything on them'
             cand rm 'Delete volumes and everything on them'
-            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;volumes;list'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1944,8 +1956,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;volumes;ls'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1962,8 +1976,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;volumes;get'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -1984,8 +2000,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --size 'Its size in GB'
             cand --data-center 'The data center that shall hold it'
             cand --type 'How fast it shall be'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2005,8 +2023,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --file 'A body in JSON or YAML, or - for standard input; flags go before it'
             cand --name 'A new name'
             cand --size 'A new size in GB; a volume never shrinks'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2023,8 +2043,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;volumes;delete'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2043,8 +2065,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;volumes;rm'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2062,29 +2086,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
-        &'svcctl;volumes;help'= {
-            cand list 'List volumes'
-            cand get 'Show a volume'
-            cand create 'Create a volume'
-            cand update 'Rename a volume, or make it larger'
-            cand delete 'Delete volumes and everything on them'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;volumes;help;list'= {
-        }
-        &'svcctl;volumes;help;get'= {
-        }
-        &'svcctl;volumes;help;create'= {
-        }
-        &'svcctl;volumes;help;update'= {
-        }
-        &'svcctl;volumes;help;delete'= {
-        }
-        &'svcctl;volumes;help;help'= {
-        }
         &'svcctl;registries'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2104,11 +2110,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand create 'Store a registry credential'
             cand delete 'Delete registry credentials'
             cand rm 'Delete registry credentials'
-            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;registries;list'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2124,8 +2131,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;registries;ls'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2141,8 +2150,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;registries;get'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2159,8 +2170,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;registries;create'= {
             cand --username 'The user at the registry'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2177,8 +2190,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;registries;delete'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2194,8 +2209,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;registries;rm'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2210,26 +2227,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
-        &'svcctl;registries;help'= {
-            cand list 'List registry credentials'
-            cand get 'Show a registry credential; user and password are never shown'
-            cand create 'Store a registry credential'
-            cand delete 'Delete registry credentials'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;registries;help;list'= {
-        }
-        &'svcctl;registries;help;get'= {
-        }
-        &'svcctl;registries;help;create'= {
-        }
-        &'svcctl;registries;help;delete'= {
-        }
-        &'svcctl;registries;help;help'= {
-        }
         &'svcctl;migrate'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2245,16 +2247,19 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
             cand body 'Translate a v1 body into a v2 body'
             cand request 'Translate one v1 request into the v2 request'
+            cand scan 'Find what is left of v1 in code, data and documents'
+            cand rewrite 'Change code and data from v1 to v2, shown as a diff'
             cand proxy 'Serve API v1 in front of the current context, for programs that are not ported yet'
             cand explain 'Explain a rule of the migration, or list them all'
-            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;migrate;body'= {
             cand --file 'The v1 body in JSON or YAML, or - for standard input'
             cand --to 'What to print: the v2 body, or for a pod the line `svcctl pods create`'
             cand --accept 'Accept what a rule gives up; repeat it for more'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2273,8 +2278,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --file 'Its body in JSON or YAML, or - for standard input'
             cand --to 'How to print the v2 request'
             cand --accept 'Accept what a rule gives up; repeat it for more'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2289,10 +2296,55 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
+        &'svcctl;migrate;scan'= {
+            cand --format 'How to print the report; json too where -o json is given'
+            cand --fail-on 'From which class on a finding makes it exit 1: rename, then silent, then removed'
+            cand --baseline 'Report only what is new since this report in JSON'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;migrate;rewrite'= {
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand --write 'Change the files, instead of printing a diff'
+            cand --allow-dirty 'Change files also where git has no committed copy of what they hold'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
         &'svcctl;migrate;proxy'= {
             cand --listen 'Where to listen; port 0 takes a free one'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2310,8 +2362,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;migrate;explain'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2326,24 +2380,15 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
-        &'svcctl;migrate;help'= {
-            cand body 'Translate a v1 body into a v2 body'
-            cand request 'Translate one v1 request into the v2 request'
-            cand proxy 'Serve API v1 in front of the current context, for programs that are not ported yet'
-            cand explain 'Explain a rule of the migration, or list them all'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;migrate;help;body'= {
-        }
-        &'svcctl;migrate;help;request'= {
-        }
-        &'svcctl;migrate;help;proxy'= {
-        }
-        &'svcctl;migrate;help;explain'= {
-        }
-        &'svcctl;migrate;help;help'= {
-        }
         &'svcctl;serve'= {
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --listen 'Where to listen; port 0 takes a free one'
             cand --data 'Keep the data in this folder, or with `:memory:` nowhere (or set SVCCTL_DATA_DIR)'
             cand --tls-cert 'Serve over TLS with this certificate and those that vouch for it (PEM)'
@@ -2353,13 +2398,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --seed 'Draw ids, API keys and faults from this number, the same in every run; whoever knows it knows the keys'
             cand --fault 'Let something go wrong on purpose; see below'
             cand --quota 'Requests that an account may send in a window: minute (60), hour (3000), day (50000)'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
-            cand --color 'When to use colour'
-            cand --debug-file 'Trace them to a file that only you can read'
-            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
-            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
-            cand --insecure 'Listen to other machines without TLS too, although keys and data travel in clear text'
             cand -q 'Print nothing but what was asked for'
             cand --quiet 'Print nothing but what was asked for'
             cand --no-input 'Never ask; fail where an answer would be needed'
@@ -2367,12 +2405,15 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --verbose 'Say every pause before a request is sent again, and why'
             cand --debug 'Trace requests and answers on standard error, secrets masked'
             cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand --insecure 'Listen to other machines without TLS too, although keys and data travel in clear text'
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2398,12 +2439,13 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand teams 'Users who share an account'
             cand users 'Those who sign in, each with an account of their own'
             cand runtime 'How fast simulated pods come up'
-            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;engine;status'= {
             cand --team 'With the pods and the money of this team, by its id'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2419,8 +2461,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;reset'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2438,8 +2482,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;export'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2455,8 +2501,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;import'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2474,8 +2522,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;credit'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2492,12 +2542,13 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand show 'Show the balance'
             cand add 'Add to the balance, or take from it with a negative amount'
             cand set 'Set the balance'
-            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;engine;credit;show'= {
             cand --team 'The money of this team, by its id'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2514,8 +2565,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;engine;credit;add'= {
             cand --team 'The money of this team, by its id'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2532,8 +2585,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;engine;credit;set'= {
             cand --team 'The money of this team, by its id'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2548,23 +2603,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
-        &'svcctl;engine;credit;help'= {
-            cand show 'Show the balance'
-            cand add 'Add to the balance, or take from it with a negative amount'
-            cand set 'Set the balance'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;engine;credit;help;show'= {
-        }
-        &'svcctl;engine;credit;help;add'= {
-        }
-        &'svcctl;engine;credit;help;set'= {
-        }
-        &'svcctl;engine;credit;help;help'= {
-        }
         &'svcctl;engine;clock'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2582,11 +2625,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand advance 'Move the clock on; it runs on from there'
             cand set 'Set the clock; it runs on from there, and does not go back'
             cand reset 'Take the machine''s time again'
-            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;engine;clock;show'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2602,8 +2646,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;clock;advance'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2619,8 +2665,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;clock;set'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2636,8 +2684,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;clock;reset'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2652,26 +2702,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
-        &'svcctl;engine;clock;help'= {
-            cand show 'Show the engine''s time'
-            cand advance 'Move the clock on; it runs on from there'
-            cand set 'Set the clock; it runs on from there, and does not go back'
-            cand reset 'Take the machine''s time again'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;engine;clock;help;show'= {
-        }
-        &'svcctl;engine;clock;help;advance'= {
-        }
-        &'svcctl;engine;clock;help;set'= {
-        }
-        &'svcctl;engine;clock;help;reset'= {
-        }
-        &'svcctl;engine;clock;help;help'= {
-        }
         &'svcctl;engine;fleet'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2689,11 +2724,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand set 'Put another fleet in place'
             cand check 'Check a fleet, and change nothing'
             cand reset 'Put the shipped fleet in place again'
-            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;engine;fleet;show'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2709,8 +2745,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;fleet;set'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2726,8 +2764,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;fleet;check'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2743,8 +2783,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;fleet;reset'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2759,26 +2801,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
-        &'svcctl;engine;fleet;help'= {
-            cand show 'Print the fleet in use'
-            cand set 'Put another fleet in place'
-            cand check 'Check a fleet, and change nothing'
-            cand reset 'Put the shipped fleet in place again'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;engine;fleet;help;show'= {
-        }
-        &'svcctl;engine;fleet;help;set'= {
-        }
-        &'svcctl;engine;fleet;help;check'= {
-        }
-        &'svcctl;engine;fleet;help;reset'= {
-        }
-        &'svcctl;engine;fleet;help;help'= {
-        }
         &'svcctl;engine;keys'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2796,11 +2823,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand ls 'List the keys, without their texts'
             cand create 'Make a key; its text is shown this once'
             cand revoke 'Take a key back for good'
-            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;engine;keys;list'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2816,8 +2844,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;keys;ls'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2836,8 +2866,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --scope 'What it may do, like pods:write or catalog:read; everything when left out'
             cand --expires 'How long it works, like 30d; until it is revoked when left out'
             cand --team 'The id of the team that it acts for'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2853,8 +2885,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;keys;revoke'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2869,23 +2903,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
-        &'svcctl;engine;keys;help'= {
-            cand list 'List the keys, without their texts'
-            cand create 'Make a key; its text is shown this once'
-            cand revoke 'Take a key back for good'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;engine;keys;help;list'= {
-        }
-        &'svcctl;engine;keys;help;create'= {
-        }
-        &'svcctl;engine;keys;help;revoke'= {
-        }
-        &'svcctl;engine;keys;help;help'= {
-        }
         &'svcctl;engine;sessions'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2900,13 +2922,14 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
             cand create 'Sign a user in and print the token, this once'
-            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;engine;sessions;create'= {
             cand --user 'The user''s id'
             cand --ttl 'How long it lasts by the engine''s clock, 12h at most'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2921,17 +2944,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
-        &'svcctl;engine;sessions;help'= {
-            cand create 'Sign a user in and print the token, this once'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;engine;sessions;help;create'= {
-        }
-        &'svcctl;engine;sessions;help;help'= {
-        }
         &'svcctl;engine;teams'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2951,11 +2968,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand add 'Let a user belong to a team'
             cand remove 'Let a user no longer belong to a team'
             cand delete 'Delete a team and its API keys, once nothing is left in its account'
-            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;engine;teams;list'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2971,8 +2989,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;teams;ls'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -2988,8 +3008,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;teams;create'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3005,8 +3027,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;teams;add'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3022,8 +3046,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;teams;remove'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3039,8 +3065,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;teams;delete'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3055,29 +3083,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
-        &'svcctl;engine;teams;help'= {
-            cand list 'List the teams with their members'
-            cand create 'Make a team, with an account of 1000 USD; you belong to it'
-            cand add 'Let a user belong to a team'
-            cand remove 'Let a user no longer belong to a team'
-            cand delete 'Delete a team and its API keys, once nothing is left in its account'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;engine;teams;help;list'= {
-        }
-        &'svcctl;engine;teams;help;create'= {
-        }
-        &'svcctl;engine;teams;help;add'= {
-        }
-        &'svcctl;engine;teams;help;remove'= {
-        }
-        &'svcctl;engine;teams;help;delete'= {
-        }
-        &'svcctl;engine;teams;help;help'= {
-        }
         &'svcctl;engine;users'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3094,11 +3104,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand list 'List the users'
             cand ls 'List the users'
             cand create 'Add a user, with an account of 1000 USD'
-            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;engine;users;list'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3114,8 +3125,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;users;ls'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3131,8 +3144,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;users;create'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3147,20 +3162,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
-        &'svcctl;engine;users;help'= {
-            cand list 'List the users'
-            cand create 'Add a user, with an account of 1000 USD'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;engine;users;help;list'= {
-        }
-        &'svcctl;engine;users;help;create'= {
-        }
-        &'svcctl;engine;users;help;help'= {
-        }
         &'svcctl;engine;runtime'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3177,11 +3183,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand show 'Show how simulated pods behave'
             cand set 'Change how simulated pods behave from now on'
             cand reset 'Take the usual settings again'
-            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;engine;runtime;show'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3202,8 +3209,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --jitter 'How much longer or shorter either may be, in percent'
             cand --seed 'Decides the jitter of every pod'
             cand --ssh-proxy 'The host of the ssh proxy that pods show'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3219,8 +3228,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;engine;runtime;reset'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3235,139 +3246,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
-        &'svcctl;engine;runtime;help'= {
-            cand show 'Show how simulated pods behave'
-            cand set 'Change how simulated pods behave from now on'
-            cand reset 'Take the usual settings again'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;engine;runtime;help;show'= {
-        }
-        &'svcctl;engine;runtime;help;set'= {
-        }
-        &'svcctl;engine;runtime;help;reset'= {
-        }
-        &'svcctl;engine;runtime;help;help'= {
-        }
-        &'svcctl;engine;help'= {
-            cand status 'Show the engine at a glance'
-            cand reset 'Forget everything: pods, money, clock, fleet, keys, users, teams'
-            cand export 'Write the whole state as one JSON document, registry passwords included'
-            cand import 'Replace the whole state by an exported document'
-            cand credit 'The account''s money'
-            cand clock 'The engine''s clock'
-            cand fleet 'What there is to rent'
-            cand keys 'API keys for those who reach the engine over HTTP'
-            cand sessions 'Tokens with which a user of the engine is signed in for a while'
-            cand teams 'Users who share an account'
-            cand users 'Those who sign in, each with an account of their own'
-            cand runtime 'How fast simulated pods come up'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;engine;help;status'= {
-        }
-        &'svcctl;engine;help;reset'= {
-        }
-        &'svcctl;engine;help;export'= {
-        }
-        &'svcctl;engine;help;import'= {
-        }
-        &'svcctl;engine;help;credit'= {
-            cand show 'Show the balance'
-            cand add 'Add to the balance, or take from it with a negative amount'
-            cand set 'Set the balance'
-        }
-        &'svcctl;engine;help;credit;show'= {
-        }
-        &'svcctl;engine;help;credit;add'= {
-        }
-        &'svcctl;engine;help;credit;set'= {
-        }
-        &'svcctl;engine;help;clock'= {
-            cand show 'Show the engine''s time'
-            cand advance 'Move the clock on; it runs on from there'
-            cand set 'Set the clock; it runs on from there, and does not go back'
-            cand reset 'Take the machine''s time again'
-        }
-        &'svcctl;engine;help;clock;show'= {
-        }
-        &'svcctl;engine;help;clock;advance'= {
-        }
-        &'svcctl;engine;help;clock;set'= {
-        }
-        &'svcctl;engine;help;clock;reset'= {
-        }
-        &'svcctl;engine;help;fleet'= {
-            cand show 'Print the fleet in use'
-            cand set 'Put another fleet in place'
-            cand check 'Check a fleet, and change nothing'
-            cand reset 'Put the shipped fleet in place again'
-        }
-        &'svcctl;engine;help;fleet;show'= {
-        }
-        &'svcctl;engine;help;fleet;set'= {
-        }
-        &'svcctl;engine;help;fleet;check'= {
-        }
-        &'svcctl;engine;help;fleet;reset'= {
-        }
-        &'svcctl;engine;help;keys'= {
-            cand list 'List the keys, without their texts'
-            cand create 'Make a key; its text is shown this once'
-            cand revoke 'Take a key back for good'
-        }
-        &'svcctl;engine;help;keys;list'= {
-        }
-        &'svcctl;engine;help;keys;create'= {
-        }
-        &'svcctl;engine;help;keys;revoke'= {
-        }
-        &'svcctl;engine;help;sessions'= {
-            cand create 'Sign a user in and print the token, this once'
-        }
-        &'svcctl;engine;help;sessions;create'= {
-        }
-        &'svcctl;engine;help;teams'= {
-            cand list 'List the teams with their members'
-            cand create 'Make a team, with an account of 1000 USD; you belong to it'
-            cand add 'Let a user belong to a team'
-            cand remove 'Let a user no longer belong to a team'
-            cand delete 'Delete a team and its API keys, once nothing is left in its account'
-        }
-        &'svcctl;engine;help;teams;list'= {
-        }
-        &'svcctl;engine;help;teams;create'= {
-        }
-        &'svcctl;engine;help;teams;add'= {
-        }
-        &'svcctl;engine;help;teams;remove'= {
-        }
-        &'svcctl;engine;help;teams;delete'= {
-        }
-        &'svcctl;engine;help;users'= {
-            cand list 'List the users'
-            cand create 'Add a user, with an account of 1000 USD'
-        }
-        &'svcctl;engine;help;users;list'= {
-        }
-        &'svcctl;engine;help;users;create'= {
-        }
-        &'svcctl;engine;help;runtime'= {
-            cand show 'Show how simulated pods behave'
-            cand set 'Change how simulated pods behave from now on'
-            cand reset 'Take the usual settings again'
-        }
-        &'svcctl;engine;help;runtime;show'= {
-        }
-        &'svcctl;engine;help;runtime;set'= {
-        }
-        &'svcctl;engine;help;runtime;reset'= {
-        }
-        &'svcctl;engine;help;help'= {
-        }
         &'svcctl;context'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3389,11 +3272,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand rm 'Remove a context, and its key'
             cand delete 'Remove a context, and its key'
             cand show 'Show which context holds, and why'
-            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'svcctl;context;list'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3409,8 +3293,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;context;ls'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3426,8 +3312,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;context;use'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3444,8 +3332,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;context;add'= {
             cand --team 'The team that a console session acts for'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3462,8 +3352,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;context;remove'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3479,8 +3371,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;context;rm'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3496,8 +3390,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;context;delete'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3513,8 +3409,10 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;context;show'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3529,35 +3427,16 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
-        &'svcctl;context;help'= {
-            cand list 'List the places where commands can run'
-            cand use 'Run commands in this context from now on'
-            cand add 'Add a context: a server with a name'
-            cand remove 'Remove a context, and its key'
-            cand show 'Show which context holds, and why'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;context;help;list'= {
-        }
-        &'svcctl;context;help;use'= {
-        }
-        &'svcctl;context;help;add'= {
-        }
-        &'svcctl;context;help;remove'= {
-        }
-        &'svcctl;context;help;show'= {
-        }
-        &'svcctl;context;help;help'= {
-        }
         &'svcctl;login'= {
-            cand --team 'The team that a console session acts for; the context keeps it'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
-            cand --with-key 'Read the key from the first line of standard input instead of asking for it'
+            cand --team 'The team that a console session acts for; the context keeps it'
             cand -q 'Print nothing but what was asked for'
             cand --quiet 'Print nothing but what was asked for'
             cand --no-input 'Never ask; fail where an answer would be needed'
@@ -3565,12 +3444,15 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --verbose 'Say every pause before a request is sent again, and why'
             cand --debug 'Trace requests and answers on standard error, secrets masked'
             cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand --with-key 'Read the key from the first line of standard input instead of asking for it'
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;logout'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3586,16 +3468,16 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;api'= {
-            cand --file 'The body, or - for standard input; it is sent as it is'
-            cand --field 'A field of the JSON body, of an object in it by dots; of GET and DELETE a query parameter'
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
-            cand -i 'Print status and headers before the body'
-            cand --include 'Print status and headers before the body'
+            cand --file 'The body, or - for standard input; it is sent as it is'
+            cand --field 'A field of the JSON body, of an object in it by dots; of GET and DELETE a query parameter'
             cand -q 'Print nothing but what was asked for'
             cand --quiet 'Print nothing but what was asked for'
             cand --no-input 'Never ask; fail where an answer would be needed'
@@ -3603,12 +3485,16 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --verbose 'Say every pause before a request is sent again, and why'
             cand --debug 'Trace requests and answers on standard error, secrets masked'
             cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -i 'Print status and headers before the body'
+            cand --include 'Print status and headers before the body'
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;doctor'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3624,8 +3510,30 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;completion'= {
-            cand -o 'How to print results'
-            cand --output 'How to print results'
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand --static 'Commands and flags alone'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'svcctl;schema'= {
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
             cand --color 'When to use colour'
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
@@ -3641,324 +3549,23 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;help'= {
-            cand pods 'Rent pods and work with them'
-            cand catalog 'See what can be rented: GPU types, CPU flavors, data centers, public templates'
-            cand billing 'See what things cost, and what they will cost'
-            cand ssh-keys 'Manage the ssh public keys that pods admit'
-            cand templates 'Manage reusable settings of pods'
-            cand volumes 'Manage network volumes, and with --global global ones'
-            cand registries 'Manage credentials for private images'
-            cand migrate 'Move from API v1, which is switched off, to v2'
-            cand serve 'Serve the embedded engine over HTTP'
-            cand engine 'Look into the embedded engine and control it: state, money, clock, fleet, runtime'
-            cand context 'Choose the places where commands run'
-            cand login 'Store the API key of a server'
-            cand logout 'Remove a stored API key'
-            cand api 'Send any request as it is, and print the answer'
-            cand doctor 'Check configuration, server, key, clock and engine, and say what to do'
-            cand completion 'Print the completion script of a shell'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'svcctl;help;pods'= {
-            cand create 'Rent a pod'
-            cand why 'Say why a pod would find no place, and what would fit'
-            cand list 'List pods'
-            cand get 'Show pods in full'
-            cand update 'Change a pod'
-            cand start 'Start stopped pods, on the same hosts'
-            cand stop 'Stop pods: their GPUs become free, their disks stay'
-            cand restart 'Start the containers of running pods anew'
-            cand terminate 'Delete pods for good'
-            cand wait 'Wait until pods run, answer, exited or are terminated'
-            cand logs 'Show what pods write'
-            cand reap 'Terminate pods that are past their lease'
-            cand audit 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
-            cand ssh 'Open a shell on a pod with the system''s ssh, or run a command there'
-        }
-        &'svcctl;help;pods;create'= {
-        }
-        &'svcctl;help;pods;why'= {
-        }
-        &'svcctl;help;pods;list'= {
-        }
-        &'svcctl;help;pods;get'= {
-        }
-        &'svcctl;help;pods;update'= {
-        }
-        &'svcctl;help;pods;start'= {
-        }
-        &'svcctl;help;pods;stop'= {
-        }
-        &'svcctl;help;pods;restart'= {
-        }
-        &'svcctl;help;pods;terminate'= {
-        }
-        &'svcctl;help;pods;wait'= {
-        }
-        &'svcctl;help;pods;logs'= {
-        }
-        &'svcctl;help;pods;reap'= {
-        }
-        &'svcctl;help;pods;audit'= {
-        }
-        &'svcctl;help;pods;ssh'= {
-        }
-        &'svcctl;help;catalog'= {
-            cand gpus 'GPU types, with prices and stock'
-            cand cpus 'CPU flavors, with prices and stock'
-            cand datacenters 'Data centers'
-            cand templates 'Public templates'
-        }
-        &'svcctl;help;catalog;gpus'= {
-        }
-        &'svcctl;help;catalog;cpus'= {
-        }
-        &'svcctl;help;catalog;datacenters'= {
-        }
-        &'svcctl;help;catalog;templates'= {
-        }
-        &'svcctl;help;billing'= {
-            cand pods 'What pods cost, by GPU type or by pod'
-            cand serverless 'What serverless endpoints cost'
-            cand network-volume 'What network volumes cost'
-            cand history 'Everything the account pays for, in one history'
-            cand endpoints 'What calls of public endpoints cost (not serverless)'
-            cand clusters 'What instant clusters cost'
-            cand estimate 'What a pod will cost per hour, day and month, before it is rented'
-        }
-        &'svcctl;help;billing;pods'= {
-        }
-        &'svcctl;help;billing;serverless'= {
-        }
-        &'svcctl;help;billing;network-volume'= {
-        }
-        &'svcctl;help;billing;history'= {
-        }
-        &'svcctl;help;billing;endpoints'= {
-        }
-        &'svcctl;help;billing;clusters'= {
-        }
-        &'svcctl;help;billing;estimate'= {
-        }
-        &'svcctl;help;ssh-keys'= {
-            cand list 'List the account''s ssh keys'
-            cand add 'Add public keys'
-            cand remove 'Remove keys'
-            cand set 'Replace all keys'
-        }
-        &'svcctl;help;ssh-keys;list'= {
-        }
-        &'svcctl;help;ssh-keys;add'= {
-        }
-        &'svcctl;help;ssh-keys;remove'= {
-        }
-        &'svcctl;help;ssh-keys;set'= {
-        }
-        &'svcctl;help;templates'= {
-            cand list 'List the account''s templates'
-            cand get 'Show a template in full'
-            cand create 'Make a template'
-            cand update 'Change a template; pods made from it stay as they are'
-            cand delete 'Delete templates'
-        }
-        &'svcctl;help;templates;list'= {
-        }
-        &'svcctl;help;templates;get'= {
-        }
-        &'svcctl;help;templates;create'= {
-        }
-        &'svcctl;help;templates;update'= {
-        }
-        &'svcctl;help;templates;delete'= {
-        }
-        &'svcctl;help;volumes'= {
-            cand list 'List volumes'
-            cand get 'Show a volume'
-            cand create 'Create a volume'
-            cand update 'Rename a volume, or make it larger'
-            cand delete 'Delete volumes and everything on them'
-        }
-        &'svcctl;help;volumes;list'= {
-        }
-        &'svcctl;help;volumes;get'= {
-        }
-        &'svcctl;help;volumes;create'= {
-        }
-        &'svcctl;help;volumes;update'= {
-        }
-        &'svcctl;help;volumes;delete'= {
-        }
-        &'svcctl;help;registries'= {
-            cand list 'List registry credentials'
-            cand get 'Show a registry credential; user and password are never shown'
-            cand create 'Store a registry credential'
-            cand delete 'Delete registry credentials'
-        }
-        &'svcctl;help;registries;list'= {
-        }
-        &'svcctl;help;registries;get'= {
-        }
-        &'svcctl;help;registries;create'= {
-        }
-        &'svcctl;help;registries;delete'= {
-        }
-        &'svcctl;help;migrate'= {
-            cand body 'Translate a v1 body into a v2 body'
-            cand request 'Translate one v1 request into the v2 request'
-            cand proxy 'Serve API v1 in front of the current context, for programs that are not ported yet'
-            cand explain 'Explain a rule of the migration, or list them all'
-        }
-        &'svcctl;help;migrate;body'= {
-        }
-        &'svcctl;help;migrate;request'= {
-        }
-        &'svcctl;help;migrate;proxy'= {
-        }
-        &'svcctl;help;migrate;explain'= {
-        }
-        &'svcctl;help;serve'= {
-        }
-        &'svcctl;help;engine'= {
-            cand status 'Show the engine at a glance'
-            cand reset 'Forget everything: pods, money, clock, fleet, keys, users, teams'
-            cand export 'Write the whole state as one JSON document, registry passwords included'
-            cand import 'Replace the whole state by an exported document'
-            cand credit 'The account''s money'
-            cand clock 'The engine''s clock'
-            cand fleet 'What there is to rent'
-            cand keys 'API keys for those who reach the engine over HTTP'
-            cand sessions 'Tokens with which a user of the engine is signed in for a while'
-            cand teams 'Users who share an account'
-            cand users 'Those who sign in, each with an account of their own'
-            cand runtime 'How fast simulated pods come up'
-        }
-        &'svcctl;help;engine;status'= {
-        }
-        &'svcctl;help;engine;reset'= {
-        }
-        &'svcctl;help;engine;export'= {
-        }
-        &'svcctl;help;engine;import'= {
-        }
-        &'svcctl;help;engine;credit'= {
-            cand show 'Show the balance'
-            cand add 'Add to the balance, or take from it with a negative amount'
-            cand set 'Set the balance'
-        }
-        &'svcctl;help;engine;credit;show'= {
-        }
-        &'svcctl;help;engine;credit;add'= {
-        }
-        &'svcctl;help;engine;credit;set'= {
-        }
-        &'svcctl;help;engine;clock'= {
-            cand show 'Show the engine''s time'
-            cand advance 'Move the clock on; it runs on from there'
-            cand set 'Set the clock; it runs on from there, and does not go back'
-            cand reset 'Take the machine''s time again'
-        }
-        &'svcctl;help;engine;clock;show'= {
-        }
-        &'svcctl;help;engine;clock;advance'= {
-        }
-        &'svcctl;help;engine;clock;set'= {
-        }
-        &'svcctl;help;engine;clock;reset'= {
-        }
-        &'svcctl;help;engine;fleet'= {
-            cand show 'Print the fleet in use'
-            cand set 'Put another fleet in place'
-            cand check 'Check a fleet, and change nothing'
-            cand reset 'Put the shipped fleet in place again'
-        }
-        &'svcctl;help;engine;fleet;show'= {
-        }
-        &'svcctl;help;engine;fleet;set'= {
-        }
-        &'svcctl;help;engine;fleet;check'= {
-        }
-        &'svcctl;help;engine;fleet;reset'= {
-        }
-        &'svcctl;help;engine;keys'= {
-            cand list 'List the keys, without their texts'
-            cand create 'Make a key; its text is shown this once'
-            cand revoke 'Take a key back for good'
-        }
-        &'svcctl;help;engine;keys;list'= {
-        }
-        &'svcctl;help;engine;keys;create'= {
-        }
-        &'svcctl;help;engine;keys;revoke'= {
-        }
-        &'svcctl;help;engine;sessions'= {
-            cand create 'Sign a user in and print the token, this once'
-        }
-        &'svcctl;help;engine;sessions;create'= {
-        }
-        &'svcctl;help;engine;teams'= {
-            cand list 'List the teams with their members'
-            cand create 'Make a team, with an account of 1000 USD; you belong to it'
-            cand add 'Let a user belong to a team'
-            cand remove 'Let a user no longer belong to a team'
-            cand delete 'Delete a team and its API keys, once nothing is left in its account'
-        }
-        &'svcctl;help;engine;teams;list'= {
-        }
-        &'svcctl;help;engine;teams;create'= {
-        }
-        &'svcctl;help;engine;teams;add'= {
-        }
-        &'svcctl;help;engine;teams;remove'= {
-        }
-        &'svcctl;help;engine;teams;delete'= {
-        }
-        &'svcctl;help;engine;users'= {
-            cand list 'List the users'
-            cand create 'Add a user, with an account of 1000 USD'
-        }
-        &'svcctl;help;engine;users;list'= {
-        }
-        &'svcctl;help;engine;users;create'= {
-        }
-        &'svcctl;help;engine;runtime'= {
-            cand show 'Show how simulated pods behave'
-            cand set 'Change how simulated pods behave from now on'
-            cand reset 'Take the usual settings again'
-        }
-        &'svcctl;help;engine;runtime;show'= {
-        }
-        &'svcctl;help;engine;runtime;set'= {
-        }
-        &'svcctl;help;engine;runtime;reset'= {
-        }
-        &'svcctl;help;context'= {
-            cand list 'List the places where commands can run'
-            cand use 'Run commands in this context from now on'
-            cand add 'Add a context: a server with a name'
-            cand remove 'Remove a context, and its key'
-            cand show 'Show which context holds, and why'
-        }
-        &'svcctl;help;context;list'= {
-        }
-        &'svcctl;help;context;use'= {
-        }
-        &'svcctl;help;context;add'= {
-        }
-        &'svcctl;help;context;remove'= {
-        }
-        &'svcctl;help;context;show'= {
-        }
-        &'svcctl;help;login'= {
-        }
-        &'svcctl;help;logout'= {
-        }
-        &'svcctl;help;api'= {
-        }
-        &'svcctl;help;doctor'= {
-        }
-        &'svcctl;help;completion'= {
-        }
-        &'svcctl;help;help'= {
+            cand -o 'How to print results [default: table]'
+            cand --output 'How to print results [default: table]'
+            cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
+            cand --columns 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)'
+            cand --color 'When to use colour'
+            cand --debug-file 'Trace them to a file that only you can read'
+            cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
+            cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand -q 'Print nothing but what was asked for'
+            cand --quiet 'Print nothing but what was asked for'
+            cand --no-input 'Never ask; fail where an answer would be needed'
+            cand -v 'Say every pause before a request is sent again, and why'
+            cand --verbose 'Say every pause before a request is sent again, and why'
+            cand --debug 'Trace requests and answers on standard error, secrets masked'
+            cand --curl 'Print the request as a curl line and send nothing; ids are taken as they are typed'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
         }
     ]
     $completions[$command]

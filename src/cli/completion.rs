@@ -6,8 +6,8 @@ use super::{complete::scripts, failure::Failure, generate, session::Session};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The script asks svcctl while you type, so ids and names of pods, GPU types, data centers, contexts, templates, volumes
-and registries are those of now, at the place where the command would run. With --static it knows commands and flags
+The script asks svcctl while you type, so ids and names of pods, GPU types, data centers, contexts, templates, volumes \
+and registries are those of now, at the place where the command would run. With --static it knows commands and flags \
 alone, and asks nobody.
 
 Examples:

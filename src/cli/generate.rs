@@ -9,9 +9,9 @@ use clap_mangen::Man;
 use super::{Cli, help};
 
 /// When the pages were last put in order: the day of a release.
-const DATE: &str = "2026-11-21";
+pub(super) const DATE: &str = "2026-11-21";
 
-/// Every generated file by its path in the repository: `completions/` and `man/`.
+/// Every generated file by its path in the repository: `completions/`, `man/` and a page of `docs/`.
 pub fn files() -> BTreeMap<PathBuf, Vec<u8>> {
     let mut files = BTreeMap::new();
     for shell in Shell::value_variants() {
@@ -25,6 +25,8 @@ pub fn files() -> BTreeMap<PathBuf, Vec<u8>> {
     for page in help::pages() {
         files.insert(PathBuf::from("man").join(page.file()), page.manual().into_bytes());
     }
+    let environment = help::environment().markdown("Variables and files");
+    files.insert(PathBuf::from("docs/ENVIRONMENT.md"), environment.into_bytes());
     files
 }
 

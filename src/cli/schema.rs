@@ -25,7 +25,7 @@ const VERSION: u32 = 1;
 #[command(after_help = "\
 Examples:
   svcctl schema --jq '.commands[] | .path | join(\" \")'
-  svcctl schema --jq '.commands[] | select(.path == [\"pods\", \"list\"]) | .output.columns'
+  svcctl schema --jq '.commands[] | select(.path[0] == \"pods\").path'
   svcctl schema > svcctl.json")]
 pub(super) struct Args;
 

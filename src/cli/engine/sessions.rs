@@ -15,8 +15,8 @@ use crate::{
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
     /// Sign a user in and print the token, this once
-    #[command(after_help = "Example:\n  SVCCTL_API_KEY=$(svcctl engine sessions create) \
-        SVCCTL_TEAM_ID=ID svcctl --base-url http://127.0.0.1:8080 pods list")]
+    #[command(after_help = "Example:\n  SVCCTL_API_KEY=$(svcctl engine sessions create) SVCCTL_TEAM_ID=ID \\
+      svcctl --base-url http://127.0.0.1:8080 pods list")]
     Create {
         /// The user's id
         #[arg(long, value_name = "ID", default_value = LOCAL_ACCOUNT)]

@@ -37,6 +37,11 @@ pub(super) fn pages() -> [Page; 4] {
     [environment::page(), exit_codes::page(), output::page(), placing::page()]
 }
 
+/// The page about variables and files.
+pub(super) fn environment() -> Page {
+    environment::page()
+}
+
 /// The variables that are read: what they are called, and what they do.
 pub(super) fn variables() -> impl Iterator<Item = &'static str> {
     environment::VARIABLES.iter().map(|(name, _)| *name)

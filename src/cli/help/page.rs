@@ -1,6 +1,6 @@
-//! A page of help, and its two forms: text for a terminal, and a page of the manual.
+//! A page of help, and its forms: text for a terminal, a page of the manual, and one of docs/.
 
-use crate::cli::out::Paint;
+use crate::cli::{generate::DATE, out::Paint};
 
 /// How far what belongs to a heading or a term is moved in, in columns.
 const INDENT: usize = 2;
@@ -67,20 +67,22 @@ impl Page {
     /// The page of the manual, of section 7.
     pub(in crate::cli) fn manual(&self) -> String {
         let (name, version) = (format!("svcctl-{}", self.name), env!("CARGO_PKG_VERSION"));
-        let mut roff = format!(".TH {name} 7 \"\" \"svcctl {version}\"\n.SH NAME\n");
+        let mut roff = format!(".TH {name} 7 \"{DATE}\" \"svcctl {version}\"\n.SH NAME\n");
         roff.push_str(&format!("{} \\- {}\n", escaped(&name), escaped(self.about)));
         for section in &self.sections {
             roff.push_str(&format!(".SH {}\n", escaped(&section.heading.to_uppercase())));
-            for part in &section.parts {
+            for (index, part) in section.parts.iter().enumerate() {
+                // A heading begins a paragraph by itself.
+                let paragraph = if index > 0 { ".PP\n" } else { "" };
                 match part {
-                    Part::Text(sentences) => roff.push_str(&format!(".PP\n{}\n", escaped(sentences))),
+                    Part::Text(sentences) => roff.push_str(&format!("{paragraph}{}\n", escaped(sentences))),
                     Part::Terms(terms) => {
                         for (term, meaning) in terms {
                             roff.push_str(&format!(".TP\n\\fB{}\\fR\n{}\n", escaped(term), escaped(meaning)));
                         }
                     }
                     Part::Lines(lines) => {
-                        roff.push_str(".PP\n.nf\n");
+                        roff.push_str(&format!("{paragraph}.nf\n"));
                         lines.lines().for_each(|line| roff.push_str(&format!("{}\n", escaped(line))));
                         roff.push_str(".fi\n");
                     }
@@ -88,6 +90,29 @@ impl Page {
             }
         }
         roff
+    }
+
+    /// The page in Markdown, under a title.
+    pub(in crate::cli) fn markdown(&self, title: &str) -> String {
+        let cell = |text: &str| text.replace('|', "\\|").replace('<', "&lt;");
+        let mut text = format!("# {title}\n\n{}. `svcctl help {}` shows the same.\n", self.about, self.name);
+        for section in &self.sections {
+            text.push_str(&format!("\n## {}\n", section.heading));
+            for part in &section.parts {
+                text.push('\n');
+                match part {
+                    Part::Text(sentences) => text.push_str(&format!("{}\n", cell(sentences))),
+                    Part::Terms(terms) => {
+                        text.push_str("| Name | Meaning |\n| --- | --- |\n");
+                        for (term, meaning) in terms {
+                            text.push_str(&format!("| `{}` | {} |\n", term.replace('|', "\\|"), cell(meaning)));
+                        }
+                    }
+                    Part::Lines(lines) => text.push_str(&format!("```sh\n{lines}\n```\n")),
+                }
+            }
+        }
+        text
     }
 
     /// The file of [`Self::manual`].

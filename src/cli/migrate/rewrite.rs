@@ -23,14 +23,14 @@ use crate::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The diff goes to standard output, and what is left for a person, with file, line, rule and reason, to
-standard error. A request body is offered only when it fits the contract of v2. Exit 0 also when
+The diff goes to standard output, and what is left for a person, with file, line, rule and reason, to \
+standard error. A request body is offered only when it fits the contract of v2. Exit 0 also when \
 something is left; a second run changes nothing more.
 
-With --base-url, scheme and host of the addresses that are changed become this one. Without it, only
+With --base-url, scheme and host of the addresses that are changed become this one. Without it, only \
 the part /v1 of an address changes.
 
-With --write, each file is replaced as a whole, and its path goes to standard output. No file is
+With --write, each file is replaced as a whole, and its path goes to standard output. No file is \
 changed while one of them has uncommitted changes, or is not tracked by git, unless --allow-dirty.
 
 Examples:

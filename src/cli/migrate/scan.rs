@@ -20,14 +20,14 @@ use crate::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Folders are walked as ripgrep does: ignored, hidden and binary files are left out, but for .env
-files and those of pipelines; what is named is read in any case. Read are Python, JavaScript,
-TypeScript, shell, Go, Rust, PHP, C#, Java, Ruby, PowerShell, JSON, YAML, TOML, HCL, .env files
+Folders are walked as ripgrep does: ignored, hidden and binary files are left out, but for .env \
+files and those of pipelines; what is named is read in any case. Read are Python, JavaScript, \
+TypeScript, shell, Go, Rust, PHP, C#, Java, Ruby, PowerShell, JSON, YAML, TOML, HCL, .env files \
 and documents. Nothing is changed, and nothing is sent anywhere.
 
-A comment sets findings aside: `svcctl-migrate: keep` or `svcctl-migrate: ignore` on their line or
-alone on the line before, ignore-start and ignore-end around lines, ignore-file for a whole file;
-ids of rules behind it narrow it to them. Every report lists what is set aside, and what a scan
+A comment sets findings aside: `svcctl-migrate: keep` or `svcctl-migrate: ignore` on their line or \
+alone on the line before, ignore-start and ignore-end around lines, ignore-file for a whole file; \
+ids of rules behind it narrow it to them. Every report lists what is set aside, and what a scan \
 cannot see.
 
 It exits 0 when nothing counts, 1 when something does (--fail-on), 2 when it cannot scan.
@@ -35,8 +35,8 @@ It exits 0 when nothing counts, 1 when something does (--fail-on), 2 when it can
 Examples:
   svcctl migrate scan
   svcctl migrate scan src deploy --fail-on silent
-  svcctl migrate scan --format json > migration-baseline.json
-  svcctl migrate scan --format sarif --baseline migration-baseline.json > scan.sarif
+  svcctl migrate scan --format json > known.json
+  svcctl migrate scan --format sarif --baseline known.json > scan.sarif
   svcctl migrate scan --format markdown | gh pr comment --body-file -
   git show HEAD~1:deploy.sh | svcctl migrate scan -")]
 pub(in crate::cli) struct Args {

@@ -15,7 +15,8 @@ use crate::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
-  pass show registry | svcctl registries create docker --username me --password-stdin")]
+  pass show registry \\
+      | svcctl registries create docker --username me --password-stdin")]
 pub(in crate::cli) struct Args {
     /// The credential's name
     name: String,

@@ -47,7 +47,7 @@ const LINES: u32 = 1000;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Keys: arrows or j and k select a pod, / filters by name, id, status and hardware, o changes the order, l reads the log,
+Keys: arrows or j and k select a pod, / filters by name, id, status and hardware, o changes the order, l reads the log, \
 s stops, a starts and t terminates the pod (each asks first), ? shows all keys, q quits.
 
 Examples:
