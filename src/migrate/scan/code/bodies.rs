@@ -70,8 +70,7 @@ pub(super) fn literals(view: &View<'_>, sites: &[Site]) -> Literals {
             continue;
         }
         let Some(object) = literals::object(view, open).or_else(|| empty_map(view, open)) else { continue };
-        let end = object.range.end;
-        if read(view, sites, object, &mut found) {
+        if let Some(end) = read(view, sites, object, &mut found) {
             until = end;
         }
     }
@@ -85,7 +84,10 @@ fn empty_map(view: &View<'_>, open: usize) -> Option<Object> {
     let callee = view.callee(open)?;
     let is_map = ["HashMap", "LinkedHashMap", "TreeMap", "createObjectNode", "JSONObject", "JsonObject", "Dictionary"]
         .contains(&tokens.str(callee));
-    let is_empty = tokens.is(open, "(") && tokens.mate(open) == open + 1;
+    // What is in the brackets behind it is the object then: `new Dictionary<string, object>() { ... }`.
+    let is_empty = tokens.is(open, "(")
+        && tokens.mate(open) == open + 1
+        && !tokens.is(tokens.skip_blank(open + 2, view.count()), "{");
     (is_map && is_empty).then(|| Object {
         open,
         form: Form::Literal(view.language),
@@ -95,7 +97,8 @@ fn empty_map(view: &View<'_>, open: usize) -> Option<Object> {
     })
 }
 
-fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -> bool {
+/// Takes in what an object says as the body or query of a request; gives where it ends when it is one.
+fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -> Option<usize> {
     let is_possible = |key: &str| {
         [Subject::Pod, Subject::Endpoint, Subject::Template, Subject::Volume]
             .iter()
@@ -103,17 +106,20 @@ fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -
             || names::is_parameter(key)
     };
     if !object.entries.is_empty() && !object.entries.iter().any(|entry| is_possible(&entry.key)) {
-        return false;
+        return None;
     }
     let variable = variable_of(view, &object);
-    let (later, is_seen) = variable.map_or((Vec::new(), true), |name| additions(view, name, object.open));
+    let (added, is_seen) = variable.map_or((Vec::new(), true), |name| additions(view, name, object.open));
+    let (mut later, end_of_chain) = chained(view, &object);
+    later.extend(added);
+    let end = object.range.end.max(end_of_chain);
     let keys = || object.entries.iter().chain(&later).map(|entry| entry.key.as_str());
     if object.entries.is_empty() && later.is_empty() {
-        return false;
+        return None;
     }
     let has_telling = keys().any(names::is_telling_body);
     if matches!(object.form, Form::Arguments(_)) && !has_telling {
-        return false;
+        return None;
     }
     let is_known = |name: &str| names::is_telling(name) || names::is_telling_body(name);
     // A literal with names that no query has is none, though its variable may be near one.
@@ -128,11 +134,11 @@ fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -
                 object.entries.iter().chain(&later).filter_map(|entry| queries::query(call, entry, view.tokens.text));
             let before = found.queries.len();
             found.queries.extend(own);
-            return found.queries.len() > before;
+            return (found.queries.len() > before).then_some(end);
         }
         Purpose::Request(Call::Create(resource)) if resource.subject().is_some() => (resource.subject(), true),
         Purpose::Request(Call::Update(resource, _)) => (resource.subject(), false),
-        Purpose::Request(..) if !has_telling => return false,
+        Purpose::Request(..) if !has_telling => return None,
         Purpose::Named(subject, is_create) if keys().any(|key| names::is_of_body(*subject, key)) => {
             (Some(*subject), *is_create)
         }
@@ -142,20 +148,20 @@ fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -
                 || is_answer
                 || matches!(object.form, Form::Arguments(_)) && keys().filter(|key| is_known(key)).count() < 2
             {
-                return false;
+                return None;
             }
             let is_create =
                 keys().any(|key| names::is_request_only(key) || key == "templateId") || !keys().any(|key| key == "id");
             (Some(names::subject_of(keys())), is_create)
         }
     };
-    let Some(subject) = subject.filter(|subject| keys().any(|key| is_field(*subject, key))) else { return false };
+    let Some(subject) = subject.filter(|subject| keys().any(|key| is_field(*subject, key))) else { return None };
     let is_options = object
         .entries
         .iter()
         .any(|entry| ["json", "data", "body", "headers", "params", "method"].contains(&entry.key.as_str()));
     if is_options && !has_telling {
-        return false;
+        return None;
     }
     found.ranges.push(object.range.clone());
     let is_whole = object.is_whole && is_seen;
@@ -166,7 +172,7 @@ fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -
         entries
     };
     found.bodies.push(Body { subject, is_create, form, range, entries, later, is_whole });
-    true
+    Some(end)
 }
 
 /// An argument of a function may be none of the body's: `timeout=30`.
@@ -439,30 +445,53 @@ fn addition(view: &View<'_>, at: usize) -> Option<Entry> {
     if !tokens.is(at + 1, ".") || tokens.kind(at + 2) != Some(Token::Word) {
         return None;
     }
-    let member = tokens.str(at + 2);
+    let member = at + 2;
     if tokens.is(at + 3, "=") && !tokens.is(at + 4, "=") {
         let value = tokens.skip_blank(at + 4, end);
-        return (value < end).then(|| entry(member.to_owned(), tokens.start(at + 2)..tokens.end(at + 2), value..end));
+        return (value < end)
+            .then(|| entry(tokens.str(member).to_owned(), tokens.start(member)..tokens.end(member), value..end));
     }
-    if !["put", "set", "Add", "add", "Set", "addProperty", "putArray", "insert", "append"].contains(&member)
-        || !tokens.is(at + 3, "(")
-    {
+    put(view, member).map(|(entry, _)| entry)
+}
+
+/// What is put into an object behind its making, in the same chain of calls: `new JSONObject().put("x", value)`; and
+/// where the chain ends.
+fn chained(view: &View<'_>, object: &Object) -> (Vec<Entry>, usize) {
+    let tokens = &view.tokens;
+    let mut entries = Vec::new();
+    let mut end = object.range.end;
+    if !tokens.is(object.open, "(") || !object.entries.is_empty() {
+        return (entries, end);
+    }
+    let bound = view.statements[view.owner[object.open]].range.end;
+    let mut dot = tokens.skip_blank(tokens.next(object.open), bound);
+    while tokens.is(dot, ".") {
+        let Some((entry, next)) = put(view, tokens.skip_blank(dot + 1, bound)) else { break };
+        entries.push(entry);
+        end = tokens.end(next - 1);
+        dot = tokens.skip_blank(next, bound);
+    }
+    (entries, end)
+}
+
+/// `put("x", value)`, `putArray("x").add(value)`, by the word that it begins with; and the token behind it.
+fn put(view: &View<'_>, member: usize) -> Option<(Entry, usize)> {
+    const NAMES: [&str; 9] = ["put", "set", "Add", "add", "Set", "addProperty", "putArray", "insert", "append"];
+    let tokens = &view.tokens;
+    let open = member + 1;
+    if !NAMES.contains(&tokens.str(member)) || !tokens.is(open, "(") {
         return None;
     }
-    let close = tokens.mate(at + 3);
-    let (key, behind) = literals::key(view, at + 4).filter(|_| tokens.kind(at + 4) == Some(Token::Begin))?;
-    let key_range = tokens.start(at + 4)..tokens.end(behind - 1);
-    if member == "putArray" {
-        let mut items = Vec::new();
-        let mut dot = close + 1;
-        while tokens.is(dot, ".") && tokens.is(dot + 1, "add") && tokens.is(dot + 2, "(") {
-            let stop = tokens.mate(dot + 2);
-            items.push(literals::node(view, dot + 3..stop, 4));
-            dot = stop + 1;
-        }
-        let range = tokens.start(close + 1)..tokens.end(dot - 1);
-        return Some(Entry { key, key_range, value: Node { range, kind: Kind::List(items) } });
+    let close = tokens.mate(open);
+    let first = tokens.skip_blank(open + 1, close);
+    let (key, behind) = literals::key(view, first).filter(|_| tokens.kind(first) == Some(Token::Begin))?;
+    let key_range = tokens.start(first)..tokens.end(behind - 1);
+    if tokens.is(member, "putArray") {
+        let (items, next) = literals::added(view, close + 1, 4);
+        let range = tokens.start(close + 1)..tokens.end(next - 1);
+        return Some((Entry { key, key_range, value: Node { range, kind: Kind::List(items) } }, next));
     }
     let value = tokens.skip_blank(behind + 1, close);
-    (value < close).then(|| entry(key, key_range, value..close))
+    let entry = || Entry { key, key_range, value: literals::node(view, value..close, 8) };
+    (value < close).then(|| (entry(), close + 1))
 }

@@ -303,8 +303,13 @@ impl<'a> Flow<'a> {
     fn targets(&self, number: usize) -> Range<usize> {
         let tokens = &self.view.tokens;
         let range = self.view.statements[number].range.clone();
-        let mut at = range.start;
-        while at < range.end {
+        // `try (Response response = ...)`, `using (var response = ...)`
+        let has_resource = ["try", "using"].iter().any(|word| tokens.is(range.start, word))
+            && tokens.is(range.start + 1, "(")
+            && range.contains(&tokens.mate(range.start + 1));
+        let (mut at, end) =
+            if has_resource { (range.start + 2, tokens.mate(range.start + 1)) } else { (range.start, range.end) };
+        while at < end {
             let is_assignment = tokens.is(at, "=")
                 && !tokens.is(at + 1, "=")
                 && !tokens.is(at + 1, ">")

@@ -230,8 +230,8 @@ const POWERSHELL: Lexis = Lexis {
     line_comments: &["#"],
     block_comments: &[("<#", "#>")],
     quotes: &[
-        paired("@\"\n", "\n\"@", Escape::None, Holes::Dollar),
-        paired("@\"\r\n", "\n\"@", Escape::None, Holes::Dollar),
+        paired("@\"\n", "\n\"@", Backtick, Holes::Dollar),
+        paired("@\"\r\n", "\n\"@", Backtick, Holes::Dollar),
         paired("@'\n", "\n'@", Escape::None, Holes::None),
         paired("@'\r\n", "\n'@", Escape::None, Holes::None),
         quote("\"", Backtick, Holes::Dollar, Many),

@@ -89,6 +89,9 @@ fn end_of_entry(view: &View<'_>, start: usize, close: usize) -> usize {
 fn entry(view: &View<'_>, start: usize, end: usize, depth: usize) -> Option<Entry> {
     let tokens = &view.tokens;
     let mut at = start;
+    if view.language == Language::CSharp && tokens.kind(at) == Some(Token::Open) {
+        return entry_of_dictionary(view, at, end, depth);
+    }
     let is_symbol = view.language == Language::Ruby && tokens.is(at, ":");
     at += usize::from(is_symbol);
     let (key, behind) = key(view, at)?;
@@ -111,6 +114,24 @@ fn entry(view: &View<'_>, start: usize, end: usize, depth: usize) -> Option<Entr
         return None;
     }
     let value = tokens.skip_blank(value, end);
+    (value < end).then(|| Entry { key, key_range, value: node(view, value..trimmed(view, value, end), depth) })
+}
+
+/// `["x"] = value`, `{ "x", value }`
+fn entry_of_dictionary(view: &View<'_>, open: usize, end: usize, depth: usize) -> Option<Entry> {
+    let tokens = &view.tokens;
+    let close = tokens.mate(open);
+    let first = tokens.skip_blank(open + 1, close);
+    let (key, behind) = key(view, first).filter(|_| tokens.kind(first) == Some(Token::Begin))?;
+    let key_range = tokens.start(first)..tokens.end(behind - 1);
+    let sign = tokens.skip_blank(behind, close);
+    let (value, end) = if tokens.is(open, "{") && tokens.is(sign, ",") {
+        (tokens.skip_blank(sign + 1, close), close)
+    } else if tokens.is(open, "[") && sign == close && tokens.is(close + 1, "=") {
+        (tokens.skip_blank(close + 2, end), end)
+    } else {
+        return None;
+    };
     (value < end).then(|| Entry { key, key_range, value: node(view, value..trimmed(view, value, end), depth) })
 }
 
@@ -180,8 +201,40 @@ fn kind(view: &View<'_>, value: Range<usize>, depth: usize) -> Option<Kind> {
         Token::Open if is_one && tokens.is(first, "[") => list(view, first, depth),
         Token::Punct if tokens.is(first, "@") && tokens.is(first + 1, "(") => list(view, first + 1, depth),
         Token::Punct if tokens.is(first, "@") && tokens.is(first + 1, "{") => object_kind(view, first + 1, depth),
-        _ => collection(view, value, depth),
+        _ => filled_list(view, value.clone(), depth).or_else(|| collection(view, value, depth)),
     }
+}
+
+/// The elements that `.add(...)` and `.put(...)` behind a token add, and the token behind them.
+pub(super) fn added(view: &View<'_>, behind: usize, depth: usize) -> (Vec<Node>, usize) {
+    let tokens = &view.tokens;
+    let (mut items, mut end) = (Vec::new(), behind);
+    loop {
+        let dot = tokens.skip_blank(end, view.count());
+        let member = tokens.skip_blank(dot + 1, view.count());
+        let is_added = ["add", "put", "Add"].iter().any(|name| tokens.is(member, name));
+        if !tokens.is(dot, ".") || !is_added || !tokens.is(member + 1, "(") {
+            return (items, end);
+        }
+        let close = tokens.mate(member + 1);
+        if member + 2 < close {
+            items.push(node(view, member + 2..close, depth));
+        }
+        end = close + 1;
+    }
+}
+
+/// `new JSONArray().put("x")`, `mapper.createArrayNode().add("x")`
+fn filled_list(view: &View<'_>, value: Range<usize>, depth: usize) -> Option<Kind> {
+    let tokens = &view.tokens;
+    let open = value.clone().find(|at| tokens.is(*at, "("))?;
+    let is_made = ["JSONArray", "JsonArray", "createArrayNode", "ArrayList"]
+        .contains(&view.callee(open).map(|at| tokens.str(at)).unwrap_or_default());
+    if !is_made || tokens.mate(open) != open + 1 {
+        return None;
+    }
+    let (items, end) = added(view, open + 2, depth - 1);
+    (tokens.skip_blank(end, value.end) >= value.end).then_some(Kind::List(items))
 }
 
 /// `new[] { ... }`, `vec![...]`, `[]string{...}`, `List.of(...)`, `Arrays.asList(...)`, `map[string]string{...}`, `json!([...])`
@@ -243,15 +296,42 @@ fn quoted(view: &View<'_>, begin: usize) -> Option<Object> {
         return None;
     }
     let first = tokens.text[start + 1..inside.end].trim_start();
-    let quote = ["\\\"", "\"\"", "\""].into_iter().find(|quote| first.starts_with(quote))?;
+    let quotes = ["\\\"", "\"\"", "\""];
+    let is_jq = is_made_by_jq(view, begin);
+    // A program of jq names keys without quotes.
+    let quote = match quotes.into_iter().find(|quote| first.starts_with(quote)) {
+        Some(quote) => quote,
+        None if is_jq && tokens.str(begin) == "\"" => "\\\"",
+        None if is_jq => "\"",
+        None => return None,
+    };
     let holes = (begin + 1..end)
         .filter(|at| tokens.kind(*at) == Some(Token::HoleOpen) && view.parents[*at] == begin)
         .map(|at| tokens.start(at)..tokens.end(tokens.mate(at)))
         .collect();
-    let mut json = Json { text: tokens.text, at: start, end: inside.end, quote, holes };
+    let mut json = Json { text: tokens.text, at: start, end: inside.end, quote, holes, is_jq };
     let (entries, is_whole) = json.object(DEPTH);
+    // What jq does to an object that it made is out of sight.
+    let is_whole = is_whole && (!is_jq || json.rest().trim().is_empty());
     let is_body = !entries.is_empty();
-    is_body.then_some(Object { open: begin, form: Form::Quoted(quote), range: start..json.at, entries, is_whole })
+    let form = if is_jq { Form::Literal(Language::Shell) } else { Form::Quoted(quote) };
+    is_body.then_some(Object { open: begin, form, range: start..json.at, entries, is_whole })
+}
+
+/// Whether a string is the program of a jq that makes its answer of nothing: `jq -n '{...}'`.
+fn is_made_by_jq(view: &View<'_>, begin: usize) -> bool {
+    if view.language != Language::Shell {
+        return false;
+    }
+    let tokens = &view.tokens;
+    let start = view.statements.get(view.owner[begin]).map_or(begin, |statement| statement.range.start);
+    let command = (start..begin).rev().take_while(|at| !tokens.is(*at, "|")).find(|at| tokens.is(*at, "jq"));
+    let is_flag = |at: usize| {
+        let word = tokens.str(at);
+        let is_short = word.strip_prefix('-').is_some_and(|letters| !letters.starts_with('-') && letters.contains('n'));
+        tokens.kind(at) == Some(Token::Word) && (is_short || word == "--null-input")
+    };
+    command.is_some_and(|command| (command..begin).any(is_flag))
 }
 
 /// JSON with holes.
@@ -261,6 +341,8 @@ struct Json<'a> {
     end: usize,
     quote: &'static str,
     holes: Vec<Range<usize>>,
+    /// Whether it is a program of jq: keys without quotes, and values that are computed.
+    is_jq: bool,
 }
 
 impl Json<'_> {
@@ -294,10 +376,22 @@ impl Json<'_> {
             }
             self.blank();
             let start = self.at;
-            let Some(Kind::Text(key)) = self.string() else { return (entries, false) };
+            let Some(key) = self.key() else { return (entries, false) };
             let key_range = start..self.at;
             if !self.eat(":") {
-                return (entries, false);
+                // `{$name}` and `{name}` are short for a key and its value.
+                if !self.is_jq {
+                    return (entries, false);
+                }
+                entries.push(Entry {
+                    key,
+                    key_range: key_range.clone(),
+                    value: Node { range: key_range, kind: Kind::Opaque },
+                });
+                if !self.eat(",") && !self.rest().trim_start().starts_with('}') {
+                    return (entries, false);
+                }
+                continue;
             }
             let (value, goes_on) = self.value(depth);
             entries.push(Entry { key, key_range, value });
@@ -308,6 +402,41 @@ impl Json<'_> {
                 return (entries, false);
             }
         }
+    }
+
+    /// A key; that of a program of jq may be a plain word, or the name of a variable.
+    fn key(&mut self) -> Option<String> {
+        if self.is_jq && !self.rest().starts_with(self.quote) {
+            let name = self.rest().trim_start_matches('$');
+            let length = name.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(name.len());
+            let key = name[..length].to_owned();
+            self.at += self.rest().len() - name.len() + length;
+            return Some(key).filter(|key| !key.is_empty());
+        }
+        match self.string()? {
+            Kind::Text(key) => Some(key),
+            _ => None,
+        }
+    }
+
+    /// How far a value goes that jq computes.
+    fn computed(&self) -> usize {
+        let mut depth = 0_usize;
+        let rest = self.rest();
+        let is_end = |c: char| match c {
+            '(' | '[' | '{' => {
+                depth += 1;
+                false
+            }
+            ',' => depth == 0,
+            ')' | ']' | '}' => {
+                let is_outer = depth == 0;
+                depth = depth.saturating_sub(1);
+                is_outer
+            }
+            _ => false,
+        };
+        rest.find(is_end).unwrap_or(rest.len())
     }
 
     /// A string, of which the quote opens here.
@@ -357,7 +486,8 @@ impl Json<'_> {
         } else if rest.starts_with('[') && depth > 0 {
             self.list(depth - 1)
         } else {
-            let length = rest.find([',', '}', ']', '\n']).unwrap_or(rest.len());
+            let length =
+                if self.is_jq { self.computed() } else { rest.find([',', '}', ']', '\n']).unwrap_or(rest.len()) };
             let word = rest[..length].trim_end().to_owned();
             self.at += word.len();
             let kind = match word.as_str() {

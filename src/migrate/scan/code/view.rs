@@ -132,8 +132,7 @@ impl<'a> View<'a> {
             return false;
         }
         if self.language == Language::CSharp {
-            let statement_word = tokens.before(before).is_some_and(|at| tokens.is(at, "new"));
-            return !tokens.is(before, "new") && (!statement_word || tokens.is(before, ")"));
+            return !self.is_made(before);
         }
         if tokens.is(first, "}") || (tokens.is(first, ".") && tokens.is(first + 1, ".")) {
             return !self.is_value_place(open);
@@ -141,6 +140,45 @@ impl<'a> View<'a> {
         let is_script = matches!(self.language, Language::JavaScript | Language::TypeScript);
         let is_short = is_key && (tokens.is(second, "}") || tokens.is(second, "("));
         !is_script || !is_short || !self.is_value_place(open)
+    }
+
+    /// Whether what ends here is `new` with a type and arguments, or without: the bracket behind it holds values.
+    fn is_made(&self, last: usize) -> bool {
+        let tokens = &self.tokens;
+        let mut at = Some(last);
+        while let Some(end) = at.filter(|at| tokens.is(*at, ")") || tokens.is(*at, "]")) {
+            at = tokens.before(tokens.mate(end));
+        }
+        let Some(mut at) = at.and_then(|at| self.before_types(at)) else { return false };
+        for _ in 0..NEAR {
+            if tokens.is(at, "new") {
+                return true;
+            }
+            if tokens.kind(at) != Some(Kind::Word) && !tokens.is(at, ".") {
+                return false;
+            }
+            let Some(before) = tokens.before(at) else { return false };
+            at = before;
+        }
+        false
+    }
+
+    /// The token before the type arguments that end here; the token itself without them.
+    fn before_types(&self, last: usize) -> Option<usize> {
+        let tokens = &self.tokens;
+        let (mut at, mut depth) = (last, 0_usize);
+        let bound = last.saturating_sub(NEAR);
+        while at >= bound {
+            if tokens.is(at, ">") {
+                depth += 1;
+            } else if depth == 0 {
+                return Some(at);
+            } else if tokens.is(at, "<") {
+                depth -= 1;
+            }
+            at = at.checked_sub(1)?;
+        }
+        None
     }
 
     /// Whether a value is expected before this bracket.

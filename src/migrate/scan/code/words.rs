@@ -73,6 +73,10 @@ pub(super) fn passes(name: &str) -> bool {
         "toBe",
         "map_err",
         "read_to_string",
+        "JSONObject",
+        "JSONArray",
+        "newCall",
+        "execute",
         "into_string",
         "unwrap_or_default",
     ];

@@ -21,7 +21,15 @@ impl Gathered<'_> {
             readers::survey(*language, self.name, &embedded.text, reach);
         }
         let has_strong = self.requests.iter().any(|request| request.evidence >= Evidence::Plain);
-        if has_strong || self.is_sure_by_names() || self.requests.iter().any(|request| self.is_below_a_base(request)) {
+        // A script of the file sends requests to the base that the file names.
+        let is_used = |names: &[String]| names.iter().any(|name| reach.has_base(name));
+        let has_script = !self.embedded.is_empty()
+            && self.bases.iter().any(|(_, base, names)| base.evidence != Evidence::Counter && is_used(names));
+        if has_script
+            || has_strong
+            || self.is_sure_by_names()
+            || self.requests.iter().any(|request| self.is_below_a_base(request))
+        {
             reach.prove_file(&self.name.to_string_lossy());
         }
         for request in self.requests.iter().filter(|request| request.evidence >= Evidence::Plain) {

@@ -64,6 +64,9 @@ impl Flow<'_> {
                 self.list_in_call(open, held);
                 return None;
             }
+            if let (true, Some(callee)) = (held.is_list() && name == "JSONArray", callee) {
+                self.push(callee..callee + 1, What::List(None), held);
+            }
             let goes_on =
                 is_request || is_shell_hole || callee.is_none() && tokens.is(open, "(") || words::passes(name);
             if !goes_on || self.view.is_block[open] {

@@ -228,7 +228,7 @@ impl Lexer<'_> {
         if escapes && rest.starts_with(escape) {
             let next = rest[1..].chars().next().map_or(0, char::len_utf8);
             self.push(if string.is_raw { Kind::Chunk } else { Kind::Escape }, 1 + next);
-        } else if rest.starts_with('\n') {
+        } else if string.lines == Lines::One && rest.starts_with('\n') {
             self.close_frame(0);
         } else if !self.hole(string) {
             let length = rest.chars().next().map_or(1, char::len_utf8);
