@@ -60,7 +60,8 @@ impl Flow<'_> {
             let callee = self.view.callee(open).filter(|_| tokens.is(open, "("));
             let name = callee.map(|at| tokens.str(at)).unwrap_or_default();
             let is_shell_hole = self.view.language == Language::Shell && tokens.kind(open) == Some(Kind::HoleOpen);
-            if held.is_list() && words::takes_list(name) {
+            let is_promise = callee.is_some_and(|at| at > 1 && tokens.is(at - 2, "Promise"));
+            if held.is_list() && words::takes_list(name) && !is_promise {
                 self.list_in_call(open, held);
                 return None;
             }
