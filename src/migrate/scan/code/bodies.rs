@@ -10,12 +10,13 @@ use super::{
     requests::Site,
     token::Kind as Token,
     view::View,
+    words,
 };
 use crate::migrate::{
     routes::Call,
     rules::Subject,
     scan::{
-        Found,
+        Found, Language,
         address::{self, Address},
         body::{Body, Entry, Form, Kind, Node},
     },
@@ -164,7 +165,7 @@ fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -
         return None;
     }
     found.ranges.push(object.range.clone());
-    let is_whole = object.is_whole && is_seen;
+    let is_whole = object.is_whole && is_seen && !variable.is_some_and(|name| is_spread(view, name, object.open));
     let Object { form, range, entries, .. } = object;
     let entries = if matches!(form, Form::Arguments(_)) {
         entries.into_iter().filter(|entry| is_field(subject, &entry.key)).collect()
@@ -369,7 +370,7 @@ fn request_with(
     let function = view.function_of(after);
     let bound = function.map_or(view.count(), |number| view.functions[number].body.end);
     for at in view.places(name, after + 1..bound).iter().copied().take(NEAR) {
-        if tokens.is(at + 1, "=") {
+        if tokens.is(at + 1, "=") || is_part(view, at) {
             continue;
         }
         let mut place = at;
@@ -394,6 +395,21 @@ fn request_with(
         }
     }
     None
+}
+
+/// Whether a member of a variable is read here, and not the whole of it: `body.name`, `$body['name']`, no `body.to_json()`.
+fn is_part(view: &View<'_>, at: usize) -> bool {
+    let tokens = &view.tokens;
+    if view.language == Language::Shell {
+        return false;
+    }
+    let mut member = at + 1;
+    while words::is_access(tokens, member) {
+        member += 1;
+    }
+    let is_member = member > at + 1 && tokens.kind(member) == Some(Token::Word) && !tokens.is(member + 1, "(");
+    let is_bare_call = view.language == Language::Ruby || tokens.is(at + 1, ":");
+    is_member && !is_bare_call || tokens.is(at + 1, "[") && tokens.end(at) == tokens.start(at + 1)
 }
 
 /// What is put into a variable behind its literal, and whether all of it is in view.
@@ -421,6 +437,23 @@ fn additions(view: &View<'_>, name: &str, open: usize) -> (Vec<Entry>, bool) {
             && !(tokens.is(at + 1, "|") && tokens.is(at + 2, "="));
     }
     (entries, is_seen)
+}
+
+/// Whether a literal is put into another one with more entries, so that it is a part of a body alone.
+fn is_spread(view: &View<'_>, name: &str, open: usize) -> bool {
+    let tokens = &view.tokens;
+    let bound = view.function_of(open).map_or(view.count(), |number| view.functions[number].body.end);
+    view.places(name, tokens.next(open)..bound).iter().copied().take(NEAR).any(|at| {
+        let is_before = |text: &str| at > 1 && tokens.is(at - 1, text) && tokens.is(at - 2, text);
+        let outer = view.parents[at];
+        let is_entry = tokens.is(outer, "{") && !view.is_block[outer] || tokens.is(outer, "[");
+        let callee = tokens.is(outer, "(").then(|| view.callee(outer)).flatten().map(|at| tokens.str(at));
+        let is_merged = callee.is_some_and(|name| ["array_merge", "assign", "dict", "putAll", "merge"].contains(&name));
+        let is_more = is_merged && (at..tokens.mate(outer)).any(|at| view.parents[at] == outer && tokens.is(at, ","))
+            || is_merged && (outer..at).any(|at| view.parents[at] == outer && tokens.is(at, ","));
+        let merges = tokens.is(at + 1, ".") && tokens.is(at + 2, "merge");
+        (is_before("*") || is_before(".")) && is_entry || is_more || merges
+    })
 }
 
 /// `body["x"] = value`, `body.x = value`, `body.put("x", value)`, `body.putArray("x").add(value)`

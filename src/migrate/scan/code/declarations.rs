@@ -135,7 +135,12 @@ fn member(view: &View<'_>, at: usize) -> Option<Member> {
             let is_begin = tokens.before(at).is_some_and(|before| {
                 before == open || ["{", ";", ",", "readonly"].iter().any(|text| tokens.is(before, text))
             }) || tokens.kind(at.saturating_sub(1)) == Some(Kind::Newline);
-            tokens.is(colon, ":") && is_begin && tokens.is(open, "{") && is_type(view, open)
+            tokens.is(colon, ":") && is_begin && tokens.is(open, "{") && (is_type(view, open) || is_schema(view, open))
+        }
+        Language::JavaScript => {
+            let open = view.parents[at];
+            let is_begin = tokens.before(at).is_some_and(|before| before == open || tokens.is(before, ","));
+            tokens.is(at + 1, ":") && is_begin && is_schema(view, open)
         }
         Language::Python => {
             let statement = &view.statements[view.owner[at]].range;
@@ -162,6 +167,49 @@ fn is_type(view: &View<'_>, open: usize) -> bool {
     let head = || (start..open).rev().take_while(|at| !tokens.is(*at, ";") && !tokens.is(*at, "}"));
     head().any(|at| tokens.is(at, "interface") || tokens.is(at, "type"))
         || tokens.before(open).is_some_and(|before| tokens.is(before, "<"))
+}
+
+/// Whether a bracket opens a schema of the usual libraries, whose members are types: `z.object({`.
+fn is_schema(view: &View<'_>, open: usize) -> bool {
+    let tokens = &view.tokens;
+    let Some(outer) = tokens.before(open).filter(|outer| tokens.is(open, "{") && tokens.is(*outer, "(")) else {
+        return false;
+    };
+    view.callee(outer).is_some_and(|callee| {
+        ["object", "strictObject", "looseObject", "shape"].contains(&tokens.str(callee))
+            && tokens.before(callee).is_some_and(|before| tokens.is(before, "."))
+    })
+}
+
+/// Whether a bracket holds a declaration of JavaScript or TypeScript, and no value: a schema, a type with a name, or the
+/// type of a parameter or variable.
+pub(super) fn is_declared(view: &View<'_>, open: usize) -> bool {
+    let tokens = &view.tokens;
+    let is_typed = view.language == Language::TypeScript;
+    if !tokens.is(open, "{") || !(is_typed || view.language == Language::JavaScript) {
+        return false;
+    }
+    if is_schema(view, open) || !is_typed {
+        return is_schema(view, open);
+    }
+    let Some(before) = tokens.before(open) else { return false };
+    let Some(name) = tokens.before(before) else { return false };
+    if tokens.is(before, "=") {
+        return names_type(view, before);
+    }
+    let name = if tokens.is(name, "?") { tokens.before(name).unwrap_or(name) } else { name };
+    let Some(keyword) = tokens.before(name) else { return false };
+    // A parameter stands in round brackets, where nothing else has a colon.
+    let is_parameter = tokens.is(view.parents[name], "(") && (keyword == view.parents[name] || tokens.is(keyword, ","));
+    let is_variable = ["let", "const", "var"].iter().any(|word| tokens.is(keyword, word));
+    let is_inner = view.parents.get(open).is_some_and(|outer| *outer < open && is_declared(view, *outer));
+    tokens.is(before, ":") && tokens.kind(name) == Some(Kind::Word) && (is_parameter || is_variable || is_inner)
+}
+
+/// Whether the name of a type stands before an `=`: `type X =`, `type X<T> =`.
+fn names_type(view: &View<'_>, equals: usize) -> bool {
+    let statement = &view.statements[view.owner[equals]].range;
+    (statement.start..equals).take(3).any(|at| view.tokens.is(at, "type")) && equals - statement.start < 32
 }
 
 /// The class of Python that a member stands in, by the line of its head.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{literals, token::Kind, view::View};
+use crate::migrate::scan::Language;
 
 /// Words that a statement which imports begins with.
 const WORDS: [&str; 13] = [
@@ -24,13 +25,23 @@ const WORDS: [&str; 13] = [
 /// The last parts of everything that is imported: names of files or folders.
 pub(super) fn imports(view: &View<'_>) -> BTreeSet<String> {
     let tokens = &view.tokens;
+    // Scripts name what they take out of a file, and the file in a string.
+    let has_words = !matches!(view.language, Language::JavaScript | Language::TypeScript);
     let mut found = BTreeSet::new();
     for statement in &view.statements {
         if statement.range.len() > 400 {
             continue;
         }
         let first = tokens.str(statement.range.start);
-        let is_import = WORDS.contains(&first) || first == "Import-Module";
+        let second = tokens.str(statement.range.start + 1);
+        let is_import = match first {
+            // Most of what is exported or public is imported from nowhere.
+            "export" => {
+                statement.range.clone().any(|at| tokens.is(at, "from") && tokens.kind(at + 1) == Some(Kind::Begin))
+            }
+            "pub" => ["mod", "use"].contains(&second),
+            _ => WORDS.contains(&first) || first == "Import-Module",
+        };
         let called = statement
             .range
             .clone()
@@ -41,7 +52,7 @@ pub(super) fn imports(view: &View<'_>) -> BTreeSet<String> {
         for at in statement.range.clone() {
             match tokens.kind(at) {
                 Some(Kind::Begin) => found.extend(literals::plain_text(view, at).as_deref().map(last_part)),
-                Some(Kind::Word) if is_import && !WORDS.contains(&tokens.str(at)) => {
+                Some(Kind::Word) if is_import && has_words && !WORDS.contains(&tokens.str(at)) => {
                     found.insert(last_part(tokens.str(at)));
                 }
                 _ => {}

@@ -128,7 +128,10 @@ pub(super) fn sight(program: &Program<'_>, functions: HashMap<String, Held>, aro
     let has_v1 = is_half || !counted.is_empty() || around.is_proven || around.has_base && around.has_paths;
     found.extend(bases(program, &counted, around, reach));
     if has_v1 {
-        found.extend(inside(view, &counted, functions));
+        let current = program.sites.iter().filter(|site| is_half && matches!(site.address, Address::Current(_)));
+        let mut answered: Vec<Site> = counted.iter().chain(current).cloned().collect();
+        answered.sort_by_key(|site| site.chain.tokens.start);
+        found.extend(inside(view, &counted, &answered, functions));
     }
     once(&mut found, view.tokens.text);
     Sight { found, blind: Vec::new() }
@@ -189,13 +192,13 @@ fn bases(program: &Program<'_>, counted: &[Site], around: Around, reach: &Reach)
     found
 }
 
-/// Bodies, queries, declarations and reads.
-fn inside(view: &View<'_>, counted: &[Site], functions: HashMap<String, Held>) -> Vec<Found> {
+/// Bodies, queries, declarations and reads. `answered` are the requests whose answers are read as those of v1.
+fn inside(view: &View<'_>, counted: &[Site], answered: &[Site], functions: HashMap<String, Held>) -> Vec<Found> {
     let literals = bodies::literals(view, counted);
     let mut found: Vec<Found> = literals.bodies.iter().flat_map(|one| body::findings(view.tokens.text, one)).collect();
     found.extend(literals.queries);
     found.extend(declarations::declarations(view));
-    let flow = Flow::of(view, counted, functions);
+    let flow = Flow::of(view, answered, functions);
     let is_outside = |one: &Found| {
         !literals
             .ranges

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{token::Kind as Token, view::View};
+use super::{declarations, token::Kind as Token, view::View};
 use crate::migrate::scan::{
     Language,
     body::{Entry, Form, Kind, Node},
@@ -28,6 +28,9 @@ pub(super) fn object(view: &View<'_>, open: usize) -> Option<Object> {
     let tokens = &view.tokens;
     // Behind `<` it is a type.
     if tokens.mate(open) <= open || tokens.before(open).is_some_and(|before| tokens.is(before, "<")) {
+        return None;
+    }
+    if declarations::is_declared(view, open) {
         return None;
     }
     match tokens.kind(open)? {

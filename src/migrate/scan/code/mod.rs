@@ -34,7 +34,7 @@ use std::{collections::HashMap, path::Path};
 
 pub(super) use self::reach::Files;
 use self::{flow::Flow, held::Held, reach::Facts, requests::Site, values::Names, view::View};
-use super::{Language, Reach, Sight};
+use super::{Language, Reach, Sight, address::Address};
 
 /// A program that was read.
 struct Program<'a> {
@@ -83,7 +83,10 @@ pub(super) fn survey(language: Language, path: &Path, text: &str, reach: &mut Re
 }
 
 fn facts(program: &Program<'_>) -> Facts {
-    let flow = Flow::of(program.view, &program.sites, HashMap::new());
+    // What v2 answers is no news for others.
+    let sites: Vec<Site> =
+        program.sites.iter().filter(|site| !matches!(site.address, Address::Current(_))).cloned().collect();
+    let flow = Flow::of(program.view, &sites, HashMap::new());
     let mut functions: Vec<(String, Held)> = flow.functions.into_iter().collect();
     functions.sort_by(|one, other| one.0.cmp(&other.0));
     Facts {

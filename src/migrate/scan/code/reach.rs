@@ -84,7 +84,11 @@ impl Files {
             let folder = path.parent();
             let same = folder.and_then(Path::file_name).and_then(|name| self.by_name.get(name.to_str()?));
             found.extend(
-                same.into_iter().flatten().take(MOST).map(PathBuf::as_path).filter(|other| other.parent() == folder),
+                same.into_iter()
+                    .flatten()
+                    .map(PathBuf::as_path)
+                    .filter(|other| other.parent() == folder && self.facts[*other].language == facts.language)
+                    .take(MOST),
             );
         }
         found.remove(path);

@@ -106,18 +106,31 @@ fn field(view: &View<'_>, range: Range<usize>, name: &str, held: Option<Held>) -
         return is_gpu.then(|| by_hand(range, names::gpu_name()));
     }
     let rule = names::reply(held.and_then(Held::subject), name)?;
-    Some(renamed(text, range, name, rule))
+    Some(renamed(view, range, name, rule))
 }
 
 /// A name that is another in v2; what became several or an object is changed by a person.
-fn renamed(text: &str, range: Range<usize>, name: &str, rule: &'static Rule) -> Found {
+fn renamed(view: &View<'_>, range: Range<usize>, name: &str, rule: &'static Rule) -> Found {
+    let text = view.tokens.text;
     let crate::migrate::rules::New::Field(new) = rule.new else { return by_hand(range, rule) };
     let is_plain = new.chars().all(char::is_alphanumeric) && rule.id != "pod-reply-desired-status";
     let at = text[range.clone()].find(name).filter(|_| is_plain);
     let Some(at) = at else { return by_hand(range, rule) };
     let start = range.start + at;
-    let edit = Edit { start, end: start + name.len(), text: new.to_owned() };
+    // What is taken apart under its own name keeps it, for all that is behind.
+    let new_text = if is_short(view, &range) { format!("{new}: {name}") } else { new.to_owned() };
+    let edit = Edit { start, end: start + name.len(), text: new_text };
     Found { range, rule, replacement: new.to_owned(), remedy: Remedy::Edits(vec![edit]) }
+}
+
+/// Whether a name stands for a field and for a variable at once: `{ name }` of JavaScript.
+fn is_short(view: &View<'_>, range: &Range<usize>) -> bool {
+    let is_script = matches!(view.language, Language::JavaScript | Language::TypeScript);
+    let before = view.tokens.text[..range.start].trim_end();
+    let behind = view.tokens.text[range.end..].trim_start();
+    let is_default = behind.starts_with('=') && !behind.starts_with("==");
+    let is_quoted = view.tokens.text[range.clone()].contains(['"', '\'', '`']);
+    is_script && !is_quoted && before.ends_with(['{', ',']) && (behind.starts_with([',', '}']) || is_default)
 }
 
 pub(super) fn by_hand(range: Range<usize>, rule: &'static Rule) -> Found {
@@ -156,6 +169,16 @@ fn list(view: &View<'_>, range: Range<usize>, at: Option<usize>, held: Held) -> 
     found
 }
 
+/// `{name}` of jq makes a field of that name, which those behind the program read.
+fn kept(mut found: Found, name: &str) -> Found {
+    if let Remedy::Edits(edits) = &mut found.remedy {
+        for edit in edits {
+            edit.text = format!("{name}: .{}", edit.text);
+        }
+    }
+    found
+}
+
 /// The findings in a program of jq, whose input is the answer that is held.
 pub(super) fn of_jq(view: &View<'_>, program: Range<usize>, held: Option<Held>) -> Vec<Found> {
     let text = &view.tokens.text[program.clone()];
@@ -187,7 +210,7 @@ pub(super) fn of_jq(view: &View<'_>, program: Range<usize>, held: Option<Held>) 
             if is_error {
                 found.push(by_hand(range, &table::ERROR_SHAPE));
             } else if known.is_some() || names::is_telling(name) || name == "displayName" {
-                found.extend(field(view, range, name, known));
+                found.extend(field(view, range, name, known).map(|one| if is_short { kept(one, name) } else { one }));
             }
         }
         at = end;

@@ -25,10 +25,14 @@ impl Flow<'_> {
             let is_generic =
                 ["Vec", "List", "IList", "IEnumerable", "Array"].contains(&tokens.str(*at)) && tokens.is(at + 1, "<");
             let is_array = tokens.kind(*at) == Some(Kind::Word) && tokens.is(at + 1, "[") && tokens.is(at + 2, "]");
+            // `z.array(Pod).parse(...)`, `Pod.array().parse(...)`
+            let is_schema = tokens.is(*at, "array")
+                && tokens.is(at + 1, "(")
+                && tokens.before(*at).is_some_and(|before| tokens.is(before, "."));
             let is_generic_array = tokens.is(*at, ">") && tokens.is(at + 1, "[") && tokens.is(at + 2, "]");
             self.view.owner[*at] == number
                 && tokens.kind(*at) != Some(Kind::Begin)
-                && (is_generic || is_array || is_generic_array)
+                && (is_generic || is_array || is_schema || is_generic_array)
                 && !is_signature(*at)
         });
         if let Some(at) = found {
@@ -60,7 +64,8 @@ impl Flow<'_> {
             let callee = self.view.callee(open).filter(|_| tokens.is(open, "("));
             let name = callee.map(|at| tokens.str(at)).unwrap_or_default();
             let is_shell_hole = self.view.language == Language::Shell && tokens.kind(open) == Some(Kind::HoleOpen);
-            if held.is_list() && words::takes_list(name) {
+            let is_promise = callee.is_some_and(|at| at > 1 && tokens.is(at - 2, "Promise"));
+            if held.is_list() && words::takes_list(name) && !is_promise {
                 self.list_in_call(open, held);
                 return None;
             }
