@@ -19,4 +19,4 @@ pub mod server;
 pub mod wire;
 
 /// The version of this program, the commit that a release is built from, and the version of the API that it speaks.
-pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("BUILT_FROM"), "API v2)");
+pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("BUILT_FROM"), ")");
