@@ -1,6 +1,7 @@
 //! Where the answers of v1 go in a program: through variables, loops and functions, and how they are used there.
 
 mod follow;
+mod forms;
 
 use std::{collections::HashMap, ops::Range};
 
@@ -111,6 +112,7 @@ impl<'a> Flow<'a> {
         let mut result = Value::Nothing;
         for site in sites {
             if let Address::Request(request) = &site.address {
+                self.handle(site, |method| Held::answer(&request.call, method));
                 let is_call = self.view.language == Language::Shell
                     || self.is_in_call(site.chain.tokens.start)
                     || self.is_command(&range);
@@ -136,6 +138,10 @@ impl<'a> Flow<'a> {
         }
         self.returned(number, &result);
         self.bind_targets(&targets, &result);
+        if let Value::Answer(held) = result {
+            self.matched(&range, held);
+            self.given_by_block(&range, held);
+        }
     }
 
     /// Whether a statement of PowerShell calls something by its words.
@@ -171,6 +177,13 @@ impl<'a> Flow<'a> {
                 Value::Answer(held) => {
                     self.status(number, at..at + 1, word, held);
                     self.follow(number, at, at + 1, held, false).map(Value::Answer)
+                }
+                // `uri.host` sends nothing.
+                Value::Address(_)
+                    if words::is_access(tokens, at + 1)
+                        && ["host", "port", "hostname", "scheme"].contains(&tokens.str(at + 2)) =>
+                {
+                    None
                 }
                 Value::Address(call) => {
                     if !self.is_in_call(at) {
@@ -247,6 +260,11 @@ impl<'a> Flow<'a> {
         let function = self.view.function_of(at);
         let bindings = self.variables.entry(self.view.tokens.str(at)).or_default();
         let place = bindings.partition_point(|binding| binding.at <= at);
+        // The variable of a loop stands where a value is assigned as well.
+        let is_known = place > 0 && bindings[place - 1].at == at && bindings[place - 1].value != Value::Nothing;
+        if is_known && value == Value::Nothing {
+            return;
+        }
         bindings.insert(place, Binding { at, function, value });
     }
 
