@@ -190,7 +190,11 @@ impl<'a> Flow<'a> {
                         return Some(Value::Address(call));
                     }
                     let method = requests::method_of(self.view, &(at..at + 1));
-                    self.request(number, at..at + 1, Held::answer(&call, method.as_ref()))
+                    // A part of the address that is sent in its place: `uri.path`.
+                    let is_part = words::is_access(tokens, at + 1)
+                        && ["path", "request_uri", "to_s", "toString", "href"].contains(&tokens.str(at + 2));
+                    let end = if is_part { at + 3 } else { at + 1 };
+                    self.request(number, at..end, Held::answer(&call, method.as_ref()))
                 }
                 Value::Nothing => None,
             };
