@@ -156,7 +156,7 @@ fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -
             (Some(names::subject_of(keys())), is_create)
         }
     };
-    let Some(subject) = subject.filter(|subject| keys().any(|key| is_field(*subject, key))) else { return None };
+    let subject = subject.filter(|subject| keys().any(|key| is_field(*subject, key)))?;
     let is_options = object
         .entries
         .iter()

@@ -25,17 +25,27 @@ pub(super) fn declarations(view: &View<'_>) -> Vec<Found> {
         let group = members[begin].group;
         let own: Vec<&Member> = members.iter().skip(begin).take_while(|member| member.group == group).collect();
         begin += own.len();
-        found.extend(declared(&own));
+        found.extend(declared(&own, is_of_volume(view, group)));
     }
     found
 }
 
-fn declared(members: &[&Member]) -> Vec<Found> {
+/// Whether the name of a type says that it is a volume: `struct Volume {`.
+fn is_of_volume(view: &View<'_>, open: usize) -> bool {
+    let tokens = &view.tokens;
+    let words = ["struct", "class", "record", "interface", "type"];
+    let keyword = (open.saturating_sub(8)..open).rev().find(|at| words.contains(&tokens.str(*at)));
+    let is_named = |at: usize| tokens.kind(at) == Some(Kind::Word) && tokens.str(at).to_lowercase().contains("volume");
+    // Go has the name before `struct`.
+    keyword.is_some_and(|keyword| is_named(keyword + 1) || tokens.is(keyword, "struct") && is_named(keyword - 1))
+}
+
+fn declared(members: &[&Member], is_of_volume: bool) -> Vec<Found> {
     let has = |of: fn(&str) -> bool| members.iter().any(|member| of(&member.name));
     let is_request = has(names::is_request_only) && !has(names::is_reply_only);
     let is_one = |name: &str| members.iter().any(|member| member.name == name);
     let is_record = is_one("amount") && (is_one("time") || is_one("timeBilledMs") || is_one("diskSpaceBilledGb"));
-    let is_volume = is_one("dataCenterId") && is_one("size");
+    let is_volume = is_one("dataCenterId") && (is_one("size") || is_of_volume);
     let subject = if is_record {
         Some(Subject::Billing)
     } else if is_volume {

@@ -1,6 +1,7 @@
 //! Where the answers of v1 go in a program: through variables, loops and functions, and how they are used there.
 
 mod follow;
+mod forms;
 
 use std::{collections::HashMap, ops::Range};
 
@@ -118,6 +119,7 @@ impl<'a> Flow<'a> {
                 result = self.request(number, site.chain.tokens.clone(), held).unwrap_or(result);
             }
             if let Address::Request(request) = &site.address {
+                self.handle(site, |method| Held::answer(&request.call, method));
                 let is_call = self.view.language == Language::Shell
                     || self.is_in_call(site.chain.tokens.start)
                     || self.is_command(&range);
@@ -149,6 +151,10 @@ impl<'a> Flow<'a> {
         self.returned(number, &result);
         if !self.bind_several(&targets, &several) {
             self.bind_targets(&targets, &result);
+        }
+        if let Value::Answer(held) = result {
+            self.matched(&range, held);
+            self.given_by_block(&range, held);
         }
     }
 
@@ -240,12 +246,23 @@ impl<'a> Flow<'a> {
                     self.status(number, at..at + 1, word, held);
                     self.follow(number, at, at + 1, held, false).map(Value::Answer)
                 }
+                // `uri.host` sends nothing.
+                Value::Address(_)
+                    if words::is_access(tokens, at + 1)
+                        && ["host", "port", "hostname", "scheme"].contains(&tokens.str(at + 2)) =>
+                {
+                    None
+                }
                 Value::Address(call) => {
                     if !self.is_in_call(at) {
                         return Some(Value::Address(call));
                     }
                     let method = requests::method_of(self.view, &(at..at + 1));
-                    self.request(number, at..at + 1, Held::answer(&call, method.as_ref()))
+                    // A part of the address that is sent in its place: `uri.path`.
+                    let is_part = words::is_access(tokens, at + 1)
+                        && ["path", "request_uri", "to_s", "toString", "href"].contains(&tokens.str(at + 2));
+                    let end = if is_part { at + 3 } else { at + 1 };
+                    self.request(number, at..end, Held::answer(&call, method.as_ref()))
                 }
                 Value::Nothing => None,
             };
@@ -315,6 +332,11 @@ impl<'a> Flow<'a> {
         let function = self.view.function_of(at);
         let bindings = self.variables.entry(self.view.tokens.str(at)).or_default();
         let place = bindings.partition_point(|binding| binding.at <= at);
+        // The variable of a loop stands where a value is assigned as well.
+        let is_known = place > 0 && bindings[place - 1].at == at && bindings[place - 1].value != Value::Nothing;
+        if is_known && value == Value::Nothing {
+            return;
+        }
         bindings.insert(place, Binding { at, function, value });
     }
 

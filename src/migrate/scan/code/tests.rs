@@ -109,6 +109,84 @@ if r.status_code == 200:
 }
 
 #[test]
+fn a_body_is_found_in_every_form() {
+    let cases: &[(Language, &str)] = &[
+        (
+            Language::Java,
+            "JSONObject body = new JSONObject()\n.put(\"imageName\", image)\n.put(\"gpuTypeIds\", new JSONArray().put(\"L4\"));\npost(\"https://h/v1/pods\", body);",
+        ),
+        (
+            Language::CSharp,
+            "var body = new Dictionary<string, object> {\n[\"imageName\"] = image,\n[\"gpuTypeIds\"] = new[] { \"L4\" } };\nhttp.PostAsJsonAsync(\"https://h/v1/pods\", body);",
+        ),
+        (
+            Language::CSharp,
+            "var body = new Dictionary<string, object>() {\n{ \"imageName\", image },\n{ \"gpuTypeIds\", types } };\nhttp.PostAsJsonAsync(\"https://h/v1/pods\", body);",
+        ),
+        (
+            Language::Shell,
+            "body=$(jq -n --arg image \"$1\" '{\nimageName: ($image | ascii_downcase),\n\"gpuTypeIds\": [\"L4\"]}')\ncurl -d \"$body\" https://h/v1/pods",
+        ),
+        (
+            Language::PowerShell,
+            "$body = @\"\n{ \"imageName\": \"$image\",\n\"gpuTypeIds\": [\"L4\"] }\n\"@\nInvoke-RestMethod -Method Post -Uri 'https://h/v1/pods' -Body $body",
+        ),
+    ];
+    for (language, text) in cases {
+        let found = rules(*language, text);
+        for expected in ["2 pod-image-name", "3 pod-gpu-type-id"] {
+            assert!(found.iter().any(|one| one == expected), "{language:?}: {found:?}");
+        }
+        // It is the body of a create that is wholly in view.
+        assert!(
+            found.contains(&"1 pod-volume".to_owned()) || *language == Language::PowerShell,
+            "{language:?}: {found:?}"
+        );
+    }
+    // What jq is given is read, and is no body.
+    assert_eq!(rules(Language::Shell, "curl https://h/v1/pods/x | jq '{imageName, gpuTypeIds: 1}'")[0], "1 pods-path");
+}
+
+#[test]
+fn answers_are_followed_through_the_forms_of_a_language() {
+    let cases: &[(Language, &str, &[&str])] = &[
+        (
+            Language::Java,
+            "class A { void f() {\ntry (Response r = http.newCall(create(\"https://h/v1/pods\").post(b).build()).execute()) {\nif (r.code() == 400) { }\n} } }",
+            &["2 pods-path", "3 status-codes"],
+        ),
+        (
+            Language::Rust,
+            "fn f() {\nlet a = ureq::post(\"https://h/v1/endpoints\").send_json(b);\nmatch a {\nOk(r) => r.into_json()[\"version\"],\nErr(Error::Status(400, r)) => r,\n} }\nconst P: &str = \"https://h/v1/pods\";",
+            &["2 endpoints-path", "4 endpoint-reply-version", "5 status-codes", "7 pods-path"],
+        ),
+        (
+            Language::Php,
+            "<?php\ncurl_setopt($c, CURLOPT_URL, 'https://h/v1/pods/' . $id);\ncurl_setopt($c, CURLOPT_CUSTOMREQUEST, 'DELETE');\ncurl_exec($c);\nif (curl_getinfo($c, CURLINFO_HTTP_CODE) !== 200) { die(); }",
+            &["2 pods-path", "5 status-codes"],
+        ),
+        (
+            Language::Ruby,
+            "class S\n  def self.volumes\n    get('https://h/v1/networkvolumes')\n  end\nend\nS.volumes.each { |v| puts v['dataCenterId'] }",
+            &["3 volumes-path", "6 list-wrapper", "6 volume-data-center-id"],
+        ),
+        (
+            Language::Ruby,
+            "def delete(id)\n  uri = URI(\"https://h/v1/pods/#{id}\")\n  r = Net::HTTP.start(uri.host) { |http| http.delete(uri.path) }\n  r.code == '200'\nend",
+            &["2 pods-path", "4 status-codes"],
+        ),
+        (
+            Language::Go,
+            "func main() {\nget(\"https://h/v1/networkvolumes\", &volumes)\nfor _, v := range volumes {\nfmt.Println(v[\"dataCenterId\"])\n}\n}",
+            &["2 volumes-path", "2 list-wrapper", "3 list-wrapper", "4 volume-data-center-id"],
+        ),
+    ];
+    for (language, text, expected) in cases {
+        assert_eq!(rules(*language, text), *expected, "{language:?}: {text}");
+    }
+}
+
+#[test]
 fn a_base_is_followed_through_imports() {
     let client = (
         Language::Python,

@@ -51,7 +51,7 @@ const NEAR: usize = 64;
 const KEYWORDS: &[&str] = &[
     "if", "elseif", "elif", "for", "foreach", "while", "switch", "match", "catch", "until", "unless", "return",
     "await", "and", "or", "not", "in", "using", "lock", "with", "function", "fn", "func", "def", "print", "echo",
-    "array", "list", "import", "from", "yield", "throw", "raise", "typeof", "new", "else", "when", "case",
+    "array", "list", "import", "try", "from", "yield", "throw", "raise", "typeof", "new", "else", "when", "case",
 ];
 
 impl<'a> View<'a> {
@@ -296,8 +296,17 @@ impl<'a> View<'a> {
         let tokens = &self.tokens;
         let name = tokens.str(at);
         let keyword = tokens.before(at).map(|before| tokens.str(before)).unwrap_or_default();
-        let is_declared = ["def", "function", "func", "fn", "fun", "sub"]
-            .contains(&keyword.to_ascii_lowercase().as_str())
+        // `def self.name`
+        let is_of_class = self.language == Language::Ruby
+            && keyword == "."
+            && at > 2
+            && tokens.is(at - 2, "self")
+            && tokens.is(at - 3, "def");
+        if self.language == Language::Ruby && name == "self" {
+            return None;
+        }
+        let is_declared = is_of_class
+            || ["def", "function", "func", "fn", "fun", "sub"].contains(&keyword.to_ascii_lowercase().as_str())
             || (keyword == ")" && self.language == Language::Go && self.is_go_method(at));
         if KEYWORDS.contains(&name) && !is_declared {
             return None;
@@ -346,7 +355,8 @@ impl<'a> View<'a> {
         let end = self.statements.get(self.owner[name])?.range.end;
         let mut at = tokens.skip_blank(behind, end);
         for _ in 0..24 {
-            if at >= end {
+            // What closes here was opened before the name: `if (is_known(name)) {`.
+            if at >= end || tokens.kind(at) == Some(Kind::Close) {
                 return None;
             }
             if self.is_block[at] && tokens.is(at, "{") {

@@ -75,6 +75,8 @@ pub(super) fn passes(name: &str) -> bool {
         "read_to_string",
         "JSONObject",
         "JSONArray",
+        "parsed_response",
+        "curl_exec",
         "newCall",
         "execute",
         "into_string",
@@ -261,6 +263,11 @@ pub(super) fn is_list_method(name: &str) -> bool {
 /// Methods of a list behind which more of them may follow in the same statement; they count once.
 pub(super) fn keeps_list(name: &str) -> bool {
     !is_one(&["length", "len", "count", "size", "is_empty", "isEmpty", "empty?"], name)
+}
+
+/// Methods that give a list as it is.
+pub(super) fn shows_list(name: &str) -> bool {
+    is_one(&["AsArray", "as_array", "ToList", "EnumerateArray"], name)
 }
 
 /// Methods that take the name of a field.

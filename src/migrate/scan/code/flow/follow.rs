@@ -64,6 +64,12 @@ impl Flow<'_> {
             let callee = self.view.callee(open).filter(|_| tokens.is(open, "("));
             let name = callee.map(|at| tokens.str(at)).unwrap_or_default();
             let is_shell_hole = self.view.language == Language::Shell && tokens.kind(open) == Some(Kind::HoleOpen);
+            let is_info =
+                name == "curl_getinfo" && (open..tokens.mate(open)).any(|at| tokens.str(at).ends_with("_CODE"));
+            if let (true, Some(callee)) = (is_info, callee) {
+                self.status(number, callee..callee + 1, "http_code", held);
+                return None;
+            }
             let is_promise = callee.is_some_and(|at| at > 1 && tokens.is(at - 2, "Promise"));
             if held.is_list() && words::takes_list(name) && !is_promise {
                 self.list_in_call(open, held);
@@ -155,7 +161,11 @@ impl Flow<'_> {
                 if !words::keeps_list(&name) {
                     return None;
                 }
-                held = held.element();
+                let behind = open.map_or(at + 1, |open| self.view.tokens.mate(open) + 1);
+                let behind = self.view.tokens.skip_blank(behind, range.end);
+                // What is done to it in the same statement is found once, and what is done to it later anew.
+                let is_kept = words::shows_list(&name) && !words::is_access(&self.view.tokens, behind);
+                held = if is_kept { held } else { held.element() };
             } else if words::passes(&name) || name == "then" {
                 if let Some(open) = open {
                     self.answer_parameters(&name, open, held);
