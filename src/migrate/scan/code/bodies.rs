@@ -57,6 +57,10 @@ pub(super) struct Literals {
     pub(super) queries: Vec<Found>,
     /// Where they are, so that nothing in them is taken for something else.
     pub(super) ranges: Vec<Range<usize>>,
+    /// Where the program reads its own bodies: what they are, as it wrote them, and no answer.
+    pub(super) own: Vec<Range<usize>>,
+    /// The bodies that are read so.
+    pub(super) kept: Vec<Range<usize>>,
 }
 
 /// How far from a literal its variable is looked for, and how often.
@@ -108,6 +112,9 @@ fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -
     };
     if !object.entries.is_empty() && !object.entries.iter().any(|entry| is_possible(&entry.key)) {
         return None;
+    }
+    if is_headers(view, &object) {
+        return false;
     }
     let variable = variable_of(view, &object);
     let (added, is_seen) = variable.map_or((Vec::new(), true), |name| additions(view, name, object.open));
@@ -165,6 +172,13 @@ fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -
         return None;
     }
     found.ranges.push(object.range.clone());
+    if let Some(name) = variable {
+        let before = found.own.len();
+        found.own.extend(own_reads(view, name, object.open));
+        if found.own.len() > before {
+            found.kept.push(object.range.clone());
+        }
+    }
     let is_whole = object.is_whole && is_seen && !variable.is_some_and(|name| is_spread(view, name, object.open));
     let Object { form, range, entries, .. } = object;
     let entries = if matches!(form, Form::Arguments(_)) {
@@ -174,6 +188,20 @@ fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -
     };
     found.bodies.push(Body { subject, is_create, form, range, entries, later, is_whole });
     Some(end)
+}
+
+/// Whether a literal holds the headers of a request, by its keys or by the name that it is given.
+fn is_headers(view: &View<'_>, object: &Object) -> bool {
+    const KEYS: [&str; 5] = ["authorization", "content-type", "accept", "user-agent", "x-api-key"];
+    let is_header = |key: &str| KEYS.contains(&key.to_ascii_lowercase().as_str());
+    let tokens = &view.tokens;
+    let is_given = || {
+        let equals = tokens.before(object.open)?;
+        let name = tokens.before(equals).filter(|_| tokens.is(equals, ":") || tokens.is(equals, "="))?;
+        let name = if tokens.kind(name) == Some(Token::End) { name - 1 } else { name };
+        Some(tokens.str(name).trim_start_matches(['$', '-']).eq_ignore_ascii_case("headers"))
+    };
+    object.entries.iter().any(|entry| is_header(&entry.key)) || is_given().unwrap_or(false)
 }
 
 /// An argument of a function may be none of the body's: `timeout=30`.
@@ -437,6 +465,41 @@ fn additions(view: &View<'_>, name: &str, open: usize) -> (Vec<Entry>, bool) {
             && !(tokens.is(at + 1, "|") && tokens.is(at + 2, "="));
     }
     (entries, is_seen)
+}
+
+/// Where members of a variable are read that a literal is the value of, behind it.
+fn own_reads(view: &View<'_>, name: &str, open: usize) -> Vec<Range<usize>> {
+    let tokens = &view.tokens;
+    let function = view.function_of(open);
+    let bound = function.map_or(view.count(), |number| view.functions[number].body.end);
+    let is_set = |at: usize| tokens.is(at + 1, "=") && !tokens.is(at + 2, "=");
+    let mut found = Vec::new();
+    for at in view.places(name, tokens.next(open)..bound).iter().copied().take(NEAR) {
+        if view.function_of(at) == function && is_set(at) {
+            break;
+        }
+        // Another function may have a parameter or a variable of the same name.
+        let is_other = view.function_of(at).filter(|own| Some(*own) != function).is_some_and(|own| {
+            let own = &view.functions[own];
+            !view.places(name, own.parameters.clone()).is_empty()
+                || view.places(name, own.body.clone()).iter().any(|at| is_set(*at))
+        });
+        if is_other || !is_part(view, at) || tokens.before(at).is_some_and(|before| words::is_access(tokens, before)) {
+            continue;
+        }
+        let (range, behind) = if tokens.is(at + 1, "[") {
+            (at + 2..tokens.mate(at + 1), tokens.mate(at + 1))
+        } else {
+            let member = (at + 1..at + 5).find(|at| tokens.kind(*at) == Some(Token::Word)).unwrap_or(at + 1);
+            (member..member + 1, member)
+        };
+        let text = tokens.start(range.start)..tokens.end(range.end.max(range.start + 1) - 1);
+        let key = tokens.text[text.clone()].trim_matches(['"', '\'', ':']);
+        if names::is_telling_body(key) && !is_set(behind) {
+            found.push(text);
+        }
+    }
+    found
 }
 
 /// Whether a literal is put into another one with more entries, so that it is a part of a body alone.

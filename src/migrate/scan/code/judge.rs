@@ -1,6 +1,9 @@
 //! Decides what counts: what was read becomes a finding where the evidence in reach says that it is v1.
 
-use std::collections::{BTreeSet, HashMap};
+use std::{
+    collections::{BTreeSet, HashMap, HashSet},
+    ops::Range,
+};
 
 use super::{
     Program, bodies, declarations,
@@ -195,7 +198,15 @@ fn bases(program: &Program<'_>, counted: &[Site], around: Around, reach: &Reach)
 /// Bodies, queries, declarations and reads. `answered` are the requests whose answers are read as those of v1.
 fn inside(view: &View<'_>, counted: &[Site], answered: &[Site], functions: HashMap<String, Held>) -> Vec<Found> {
     let literals = bodies::literals(view, counted);
-    let mut found: Vec<Found> = literals.bodies.iter().flat_map(|one| body::findings(view.tokens.text, one)).collect();
+    let mut found: Vec<Found> = Vec::new();
+    for one in &literals.bodies {
+        let mut own = body::findings(view.tokens.text, one);
+        if literals.kept.contains(&one.range) {
+            let reason = "the program reads fields of this body elsewhere, and has to be changed there as well";
+            own.iter_mut().for_each(|found| found.remedy = Remedy::ByHand(reason.to_owned()));
+        }
+        found.extend(own);
+    }
     found.extend(literals.queries);
     found.extend(declarations::declarations(view));
     let flow = Flow::of(view, answered, functions);
@@ -205,11 +216,13 @@ fn inside(view: &View<'_>, counted: &[Site], answered: &[Site], functions: HashM
             .iter()
             .any(|range| one.range.start > range.start && one.range.end < range.end && is_key(view, one))
     };
+    let own: HashSet<&Range<usize>> = literals.own.iter().collect();
+    let is_answer = |one: &Found| !own.contains(&one.range);
     found.extend(reads::of_uses(view, &flow.uses));
     if view.language == Language::Shell {
         found.extend(programs_of_jq(view, counted, &flow));
     } else {
-        found.extend(reads::by_name(view).into_iter().filter(is_outside));
+        found.extend(reads::by_name(view).into_iter().filter(|one| is_outside(one) && is_answer(one)));
     }
     found
 }

@@ -32,7 +32,7 @@ pub(super) fn object(view: &View<'_>, open: usize) -> Option<Object> {
     if tokens.mate(open) <= open || tokens.before(open).is_some_and(|before| tokens.is(before, "<")) {
         return None;
     }
-    if declarations::is_declared(view, open) {
+    if declarations::is_declared(view, open) || view.is_pattern(open) {
         return None;
     }
     match tokens.kind(open)? {

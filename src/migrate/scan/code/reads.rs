@@ -86,15 +86,9 @@ fn is_value(view: &View<'_>, open: usize) -> bool {
 /// `const { desiredStatus } = pod`, `({ costPerHr }) => ...`
 fn is_destructured(view: &View<'_>, at: usize) -> bool {
     let tokens = &view.tokens;
-    if !matches!(view.language, Language::JavaScript | Language::TypeScript) {
-        return false;
-    }
     let open = view.parents[at];
-    let close = tokens.mate(open);
     let is_item = tokens.before(at).is_some_and(|before| before == open || tokens.is(before, ","));
-    let is_taken = tokens.is(close + 1, "=") && !tokens.is(close + 2, "=")
-        || tokens.is(close + 1, ")") && tokens.is(close + 2, "=") && tokens.is(close + 3, ">");
-    tokens.is(open, "{") && is_item && is_taken && !view.is_block[open]
+    is_item && open < view.count() && view.is_pattern(open)
 }
 
 /// The finding about a field that is read.

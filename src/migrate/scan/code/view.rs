@@ -126,8 +126,9 @@ impl<'a> View<'a> {
         if matches!(self.language, Language::PowerShell) && tokens.is(before, "@") {
             return false;
         }
-        // `const { data } = ...` takes a value apart.
-        let is_taken = tokens.is(close + 1, "=") && !tokens.is(close + 2, "=") && !tokens.is(close + 2, ">");
+        // `const { data } = ...` and `const { data } of ...` take a value apart.
+        let is_taken = tokens.is(close + 1, "of")
+            || tokens.is(close + 1, "=") && !tokens.is(close + 2, "=") && !tokens.is(close + 2, ">");
         if is_taken && matches!(self.language, Language::JavaScript | Language::TypeScript) {
             return false;
         }
@@ -179,6 +180,19 @@ impl<'a> View<'a> {
             at = at.checked_sub(1)?;
         }
         None
+    }
+
+    /// Whether a bracket takes a value apart: `const { data } = ...`, `({ id }) => ...`, `for (const { id } of pods)`.
+    pub(super) fn is_pattern(&self, open: usize) -> bool {
+        let tokens = &self.tokens;
+        if !matches!(self.language, Language::JavaScript | Language::TypeScript) || self.is_block[open] {
+            return false;
+        }
+        let behind = tokens.mate(open) + 1;
+        tokens.is(open, "{")
+            && (tokens.is(behind, "=") && !tokens.is(behind + 1, "=")
+                || tokens.is(behind, ")") && tokens.is(behind + 1, "=") && tokens.is(behind + 2, ">")
+                || tokens.is(behind, "of"))
     }
 
     /// Whether a value is expected before this bracket.

@@ -26,6 +26,7 @@ pub(super) struct Gathered<'a> {
     pub(super) language: Language,
     pub(super) name: &'a Path,
     pub(super) text: &'a str,
+    blocks: &'a HashMap<String, Range<usize>>,
     /// Bases by the names of the variables that hold them.
     pub(super) constants: HashMap<String, String>,
     pub(super) requests: Vec<Spotted>,
@@ -34,6 +35,8 @@ pub(super) struct Gathered<'a> {
     pub(super) bodies: Vec<(Body, Ground)>,
     pub(super) replies: Vec<(Vec<Found>, bool)>,
     pub(super) reads: Vec<Found>,
+    /// Where the answer of another block is used as a bare list, each with that block.
+    pub(super) lists: Vec<(Range<usize>, Found)>,
     pub(super) embedded: Vec<(Language, Embedded)>,
     /// Bodies in JSON inside of a string, each with its request.
     pub(super) inner: Vec<(Embedded, Body, usize)>,
@@ -51,11 +54,12 @@ pub(super) enum Ground {
 }
 
 impl<'a> Gathered<'a> {
-    pub(super) fn of(language: Language, name: &'a Path, text: &'a str, tree: &Tree, reach: &Reach) -> Self {
+    pub(super) fn of(language: Language, name: &'a Path, text: &'a str, tree: &'a Tree, reach: &Reach) -> Self {
         let mut gathered = Self {
             language,
             name,
             text,
+            blocks: &tree.blocks,
             constants: HashMap::new(),
             requests: Vec::new(),
             bases: Vec::new(),
@@ -63,6 +67,7 @@ impl<'a> Gathered<'a> {
             bodies: Vec::new(),
             replies: Vec::new(),
             reads: Vec::new(),
+            lists: Vec::new(),
             embedded: Vec::new(),
             inner: Vec::new(),
         };
@@ -85,7 +90,10 @@ impl<'a> Gathered<'a> {
             Kind::Text(_) | Kind::OpaqueText => {
                 self.text(node, key, vec![key.to_owned()], None, reach);
             }
-            Kind::Opaque => self.reads_in(node.range.clone()),
+            Kind::Opaque => {
+                self.reads_in(node.range.clone());
+                self.lists_in(&node.range);
+            }
             Kind::Null | Kind::Bool(_) | Kind::Number(_) => {}
         }
     }
@@ -245,6 +253,34 @@ impl<'a> Gathered<'a> {
                 if let (true, false, Some(rule)) = (before, goes_on, fields::reply_rule(name)) {
                     self.reads.push(read(rule, start..start + name.len(), "it stands in an expression"));
                 }
+            }
+        }
+    }
+
+    /// `[for pod in jsondecode(data.http.pods.response_body) : ...]`, `length(...)` and elements of Terraform.
+    fn lists_in(&mut self, range: &Range<usize>) {
+        const DECODER: &str = "jsondecode(";
+        let text = &self.text[range.clone()];
+        for (at, _) in text.match_indices(DECODER) {
+            let Some(length) = text[at..].find(')') else { return };
+            let answer = text[at + DECODER.len()..at + length].trim();
+            let name = answer.strip_suffix(".response_body").or_else(|| answer.strip_suffix(".body"));
+            let Some(block) = name.and_then(|name| self.blocks.get(name)) else { continue };
+            let before = text[..at].trim_end();
+            let is_list = text[at + length + 1..].starts_with('[')
+                || before.ends_with("length(")
+                || before.strip_suffix("in").is_some_and(|head| head.ends_with(char::is_whitespace));
+            if is_list {
+                let start = range.start + at;
+                let found = Found {
+                    range: start..start + length + 1,
+                    rule: &table::LIST_WRAPPER,
+                    replacement: table::LIST_WRAPPER.new.to_string(),
+                    remedy: Remedy::ByHand(
+                        "a list is an object with its elements under the name of the resource".into(),
+                    ),
+                };
+                self.lists.push((block.clone(), found));
             }
         }
     }

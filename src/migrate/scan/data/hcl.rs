@@ -1,6 +1,6 @@
 //! HCL, as Terraform has it. Blocks are objects under their name, a variable under its own.
 
-use std::ops::Range;
+use std::{collections::HashMap, ops::Range};
 
 use hcl_edit::{
     Span,
@@ -17,15 +17,18 @@ const ENCODERS: [&str; 3] = ["jsonencode", "yamlencode", "tomap"];
 /// The whole of a text; nothing where it is no HCL.
 pub(super) fn parse(text: &str) -> Option<Tree> {
     let body: Body = text.parse().ok()?;
-    let mut reading = Reading { parts: Vec::new() };
+    let mut reading = Reading::default();
     let entries = reading.body(&body);
-    Some(Tree { roots: vec![Node { range: 0..text.len(), kind: Kind::Object(entries) }], parts: reading.parts })
+    let Reading { parts, blocks } = reading;
+    Some(Tree { roots: vec![Node { range: 0..text.len(), kind: Kind::Object(entries) }], parts, blocks })
 }
 
 #[derive(Default)]
 struct Reading {
     /// Values inside of expressions, whose whole is not known.
     parts: Vec<Node>,
+    /// Blocks of data, by how others name them.
+    blocks: HashMap<String, Range<usize>>,
 }
 
 impl Reading {
@@ -45,6 +48,9 @@ impl Reading {
                     ("variable" | "output", Some(label)) => label.as_str(),
                     _ => own,
                 };
+                if let ("data", [kind, name]) = (own, block.labels.as_slice()) {
+                    self.blocks.insert(format!("data.{}.{}", kind.as_str(), name.as_str()), block.span()?);
+                }
                 let value = Node { range: block.span()?, kind: Kind::Object(self.body(&block.body)) };
                 Some(Entry { key: key.to_owned(), key_range: block.ident.span()?, value })
             }

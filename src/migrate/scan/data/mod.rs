@@ -15,7 +15,7 @@ mod toml;
 mod verdict;
 mod yaml;
 
-use std::path::Path;
+use std::{collections::HashMap, ops::Range, path::Path};
 
 use gather::Gathered;
 
@@ -28,6 +28,8 @@ struct Tree {
     roots: Vec<Node>,
     /// Values inside of expressions, whose whole is not known.
     parts: Vec<Node>,
+    /// Blocks that others name, by how they do: `data.http.pods`.
+    blocks: HashMap<String, Range<usize>>,
 }
 
 /// The values of a text; nothing where it breaks the rules of its format.
@@ -51,7 +53,7 @@ fn parse(language: Language, text: &str) -> Option<Tree> {
         | Language::PowerShell
         | Language::Document => return None,
     };
-    Some(Tree { roots, parts: Vec::new() })
+    Some(Tree { roots, parts: Vec::new(), blocks: HashMap::new() })
 }
 
 /// Whether a text follows the rules of its format.

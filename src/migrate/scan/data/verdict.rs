@@ -3,6 +3,7 @@
 use super::gather::{Gathered, Ground};
 use super::request::{Spotted, outward};
 use crate::migrate::{
+    routes::Call,
     rules::table,
     scan::{
         Found, Reach, Sight,
@@ -52,6 +53,15 @@ impl Gathered<'_> {
         let mut sight = Sight::default();
         for (request, _) in self.requests.iter().zip(&counts).filter(|(_, counts)| **counts) {
             sight.found.extend(request.found.iter().cloned());
+        }
+        for (block, found) in &self.lists {
+            let is_list = self.requests.iter().zip(&counts).any(|(request, counts)| {
+                let is_inside = request.found.iter().any(|found| block.contains(&found.range.start));
+                *counts && is_inside && matches!(request.call, Call::List(_) | Call::Bill(_))
+            });
+            if is_list {
+                sight.found.push(found.clone());
+            }
         }
         for (found, base, names) in &self.bases {
             let is_proven = base.host.as_ref().is_some_and(|host| reach.has_host(host))

@@ -63,6 +63,10 @@ impl Flow<'_> {
             let tokens = &self.view.tokens;
             let callee = self.view.callee(open).filter(|_| tokens.is(open, "("));
             let name = callee.map(|at| tokens.str(at)).unwrap_or_default();
+            if let Some(state) = callee.and_then(|at| self.state_of(at)) {
+                self.bind(state, Value::Answer(held));
+                return None;
+            }
             let is_shell_hole = self.view.language == Language::Shell && tokens.kind(open) == Some(Kind::HoleOpen);
             let is_info =
                 name == "curl_getinfo" && (open..tokens.mate(open)).any(|at| tokens.str(at).ends_with("_CODE"));
@@ -211,10 +215,29 @@ impl Flow<'_> {
     /// `.then((answer) => ...)`: the parameter is the answer.
     fn answer_parameters(&mut self, name: &str, open: usize, held: Held) {
         if name == "then" || name == "tap" {
+            let argument = open + 1;
+            let is_name = self.view.tokens.kind(argument) == Some(Kind::Word);
+            if let Some(state) = self.state_of(argument).filter(|_| is_name && self.view.tokens.is(argument + 1, ")")) {
+                self.bind(state, Value::Answer(held));
+            }
             for parameter in self.parameters(open + 1, self.view.tokens.mate(open)) {
                 self.bind(parameter, Value::Answer(held));
             }
         }
+    }
+
+    /// The state that a function sets: `pods` of `const [pods, setPods] = useState([])`.
+    fn state_of(&self, setter: usize) -> Option<usize> {
+        let view = self.view;
+        if !matches!(view.language, Language::JavaScript | Language::TypeScript) {
+            return None;
+        }
+        let declared = *view.places(view.tokens.str(setter), 0..setter).first()?;
+        let comma = view.tokens.before(declared).filter(|at| view.tokens.is(*at, ","))?;
+        let state = view.tokens.before(comma).filter(|at| view.tokens.kind(*at) == Some(Kind::Word))?;
+        let open = view.parents[declared];
+        let is_pair = view.tokens.is(open, "[") && view.tokens.before(state) == Some(open);
+        (is_pair && view.tokens.is(view.tokens.mate(open) + 1, "=")).then_some(state)
     }
 
     fn list_method(&mut self, at: usize, open: Option<usize>, held: Held) {
