@@ -114,7 +114,7 @@ fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -
         return None;
     }
     if is_headers(view, &object) {
-        return false;
+        return None;
     }
     let variable = variable_of(view, &object);
     let (added, is_seen) = variable.map_or((Vec::new(), true), |name| additions(view, name, object.open));
