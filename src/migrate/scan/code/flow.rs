@@ -67,7 +67,7 @@ pub(super) struct Flow<'a> {
 /// How far from a request its types and pipes are looked for, in tokens.
 const NEAR: usize = 1_000;
 
-/// How many uses back the same one may have been seen.
+/// How many uses back the same one may have been seen, and how many uses of a handle are looked at.
 const RECENT: usize = 200;
 
 /// How often functions are looked at that call each other.
