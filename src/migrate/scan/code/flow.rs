@@ -2,6 +2,7 @@
 
 mod follow;
 mod forms;
+mod several;
 
 use std::{collections::HashMap, ops::Range};
 
@@ -67,7 +68,7 @@ pub(super) struct Flow<'a> {
 /// How far from a request its types and pipes are looked for, in tokens.
 const NEAR: usize = 1_000;
 
-/// How many uses back the same one may have been seen.
+/// How many uses back the same one may have been seen, and how many uses of a handle are looked at.
 const RECENT: usize = 200;
 
 /// How often functions are looked at that call each other.
@@ -156,60 +157,6 @@ impl<'a> Flow<'a> {
             self.matched(&range, held);
             self.given_by_block(&range, held);
         }
-    }
-
-    /// `[a, b] = await Promise.all([get(x), get(y)])`: each name takes the value in its place. Whether it is such a
-    /// statement.
-    fn bind_several(&mut self, targets: &Range<usize>, values: &[(usize, Value)]) -> bool {
-        let tokens = &self.view.tokens;
-        let last = targets.end.saturating_sub(2);
-        let pattern = match tokens.kind(last) {
-            Some(Kind::Close) if !tokens.is(last, "}") => tokens.mate(last) + 1..last,
-            _ => targets.start..targets.end.saturating_sub(1),
-        };
-        let names = self.items(&pattern);
-        if names.len() < 2 || values.is_empty() {
-            return false;
-        }
-        let item_of = |at: usize| {
-            self.view.ancestors(at).find_map(|open| {
-                let items = self.items(&(open + 1..tokens.mate(open)));
-                let is_list = tokens.is(open, "[") || tokens.is(open, "(");
-                (is_list && items.len() == names.len()).then(|| items.iter().position(|item| item.contains(&at)))?
-            })
-        };
-        let taken: Vec<(usize, Value)> =
-            values.iter().filter_map(|(at, value)| Some((item_of(*at)?, value.clone()))).collect();
-        for (place, name) in names.iter().enumerate() {
-            let value =
-                taken.iter().find(|(item, _)| *item == place).map_or(Value::Nothing, |(_, value)| value.clone());
-            let word = name.clone().find(|at| tokens.kind(*at) == Some(Kind::Word) && tokens.next(*at) >= name.end);
-            if let Some(word) = word.filter(|_| !taken.is_empty()) {
-                self.bind(word, value);
-            }
-        }
-        !taken.is_empty()
-    }
-
-    /// The parts between commas.
-    fn items(&self, range: &Range<usize>) -> Vec<Range<usize>> {
-        let tokens = &self.view.tokens;
-        let mut items = Vec::new();
-        let mut start = tokens.skip_blank(range.start, range.end);
-        let mut at = start;
-        while at < range.end {
-            if tokens.is(at, ",") {
-                items.push(start..at);
-                start = tokens.skip_blank(at + 1, range.end);
-                at = start;
-            } else {
-                at = tokens.next(at).max(at + 1);
-            }
-        }
-        if start < range.end {
-            items.push(start..range.end);
-        }
-        items
     }
 
     /// Whether a statement of PowerShell calls something by its words.

@@ -203,7 +203,9 @@ fn inside(view: &View<'_>, counted: &[Site], answered: &[Site], functions: HashM
         let mut own = body::findings(view.tokens.text, one);
         if literals.kept.contains(&one.range) {
             let reason = "the program reads fields of this body elsewhere, and has to be changed there as well";
-            own.iter_mut().for_each(|found| found.remedy = Remedy::ByHand(reason.to_owned()));
+            for found in &mut own {
+                found.remedy = Remedy::ByHand(reason.to_owned());
+            }
         }
         found.extend(own);
     }

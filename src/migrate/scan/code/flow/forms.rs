@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use http::Method;
 
-use super::{Binding, Flow, Value, What};
+use super::{Binding, Flow, RECENT, Value, What};
 use crate::migrate::scan::{
     Language,
     code::{
@@ -18,14 +18,16 @@ impl Flow<'_> {
     /// `match answer { Ok(response) => ..., Err(Error::Status(400, response)) => ... }` (Rust).
     pub(super) fn matched(&mut self, statement: &Range<usize>, held: Held) {
         let tokens = &self.view.tokens;
-        if self.view.language != Language::Rust || !statement.clone().any(|at| tokens.is(at, "match")) {
+        if self.view.language != Language::Rust {
             return;
         }
-        let has_match = |open: usize| {
-            (statement.start..open).any(|at| tokens.is(at, "match") && self.view.parents[at] == self.view.parents[open])
-        };
-        let opens = statement.clone().find(|at| tokens.is(*at, "{") && self.view.is_block[*at] && has_match(*at));
-        let Some(open) = opens else { return };
+        let parent = self.view.parents[statement.start];
+        let is_beside = |at: &usize| self.view.parents[*at] == parent;
+        let word = statement.clone().filter(is_beside).find(|at| tokens.is(*at, "match"));
+        let open = word.and_then(|word| {
+            (word..statement.end).filter(is_beside).find(|at| tokens.is(*at, "{") && self.view.is_block[*at])
+        });
+        let Some(open) = open else { return };
         let mut patterns = Vec::new();
         for at in open + 1..tokens.mate(open) {
             let is_pattern = ["Ok", "Some", "Status"].iter().any(|name| tokens.is(at, name)) && tokens.is(at + 1, "(");
@@ -89,7 +91,7 @@ impl Flow<'_> {
         let function = view.function_of(start);
         let end = function.map_or(view.count(), |number| view.functions[number].body.end);
         let mut method = site.method.clone();
-        for at in view.places(tokens.str(name), open + 2..end) {
+        for at in view.places(tokens.str(name), open + 2..end).iter().take(RECENT) {
             let Some(callee) = at.checked_sub(2).filter(|callee| tokens.is(callee + 1, "(")) else { continue };
             match (tokens.str(callee), tokens.str(at + 2)) {
                 ("curl_setopt", "CURLOPT_POST" | "CURLOPT_POSTFIELDS") => method = method.or(Some(Method::POST)),

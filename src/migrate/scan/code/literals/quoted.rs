@@ -42,6 +42,9 @@ pub(super) fn object(view: &View<'_>, begin: usize) -> Option<Object> {
     is_body.then_some(Object { open: begin, form, range: start..json.at, entries, is_whole })
 }
 
+/// How many tokens before its program jq stands at most.
+const NEAR: usize = 100;
+
 /// Whether a string is the program of a jq that makes its answer of nothing: `jq -n '{...}'`.
 fn is_made_by_jq(view: &View<'_>, begin: usize) -> bool {
     if view.language != Language::Shell {
@@ -49,6 +52,7 @@ fn is_made_by_jq(view: &View<'_>, begin: usize) -> bool {
     }
     let tokens = &view.tokens;
     let start = view.statements.get(view.owner[begin]).map_or(begin, |statement| statement.range.start);
+    let start = start.max(begin.saturating_sub(NEAR));
     let command = (start..begin).rev().take_while(|at| !tokens.is(*at, "|")).find(|at| tokens.is(*at, "jq"));
     let is_flag = |at: usize| {
         let word = tokens.str(at);
