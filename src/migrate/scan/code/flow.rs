@@ -141,7 +141,8 @@ impl<'a> Flow<'a> {
                 && let Some(value) = self.occurrence(number, at)
             {
                 several.push((at, value.clone()));
-                if result == Value::Nothing {
+                // What is known of a value is more than that it was read as JSON.
+                if matches!(result, Value::Nothing | Value::Answer(Held::ANY)) {
                     result = value;
                 }
             }
@@ -162,18 +163,23 @@ impl<'a> Flow<'a> {
             _ => targets.start..targets.end.saturating_sub(1),
         };
         let names = self.items(&pattern);
-        if names.len() < 2 || values.is_empty() {
+        if !(2..=RECENT).contains(&names.len()) || values.is_empty() {
             return false;
         }
-        let item_of = |at: usize| {
-            self.view.ancestors(at).find_map(|open| {
-                let items = self.items(&(open + 1..tokens.mate(open)));
+        // Each bracket is taken apart once.
+        let mut lists: HashMap<usize, Vec<Range<usize>>> = HashMap::new();
+        let mut taken: Vec<(usize, Value)> = Vec::new();
+        for (at, value) in values {
+            let place = self.view.ancestors(*at).find_map(|open| {
                 let is_list = tokens.is(open, "[") || tokens.is(open, "(");
-                (is_list && items.len() == names.len()).then(|| items.iter().position(|item| item.contains(&at)))?
-            })
-        };
-        let taken: Vec<(usize, Value)> =
-            values.iter().filter_map(|(at, value)| Some((item_of(*at)?, value.clone()))).collect();
+                let items = lists.entry(open).or_insert_with(|| self.items(&(open + 1..tokens.mate(open))));
+                if !is_list || items.len() != names.len() {
+                    return None;
+                }
+                items.iter().position(|item| item.contains(at))
+            });
+            taken.extend(place.map(|place| (place, value.clone())));
+        }
         for (place, name) in names.iter().enumerate() {
             let value =
                 taken.iter().find(|(item, _)| *item == place).map_or(Value::Nothing, |(_, value)| value.clone());
@@ -303,7 +309,8 @@ impl<'a> Flow<'a> {
     fn look_up(&self, name: &str, at: usize) -> Option<Value> {
         let bindings = self.variables.get(name)?;
         let function = self.view.function_of(at);
-        let before = || bindings.iter().rev().filter(|binding| binding.at < at);
+        let end = bindings.partition_point(|binding| binding.at < at);
+        let before = || bindings[end.saturating_sub(RECENT)..end].iter().rev();
         let found = before().find(|binding| binding.function == function).or_else(|| {
             before()
                 .find(|binding| binding.function.is_none_or(|number| self.view.functions[number].body.contains(&at)))
@@ -426,7 +433,9 @@ impl<'a> Flow<'a> {
         let range = self.view.statements[number].range.clone();
         let tokens = &self.view.tokens;
         let inside = self.view.function_of(range.start);
-        let own = self.view.functions.iter().enumerate().rev().find(|(_, function)| {
+        let functions = &self.view.functions;
+        let end = functions.partition_point(|function| function.parameters.start < range.end);
+        let own = functions.iter().enumerate().take(end).rev().take(RECENT).find(|(_, function)| {
             range.contains(&function.parameters.start)
                 && range.contains(&function.body.start)
                 && !function.body.is_empty()
