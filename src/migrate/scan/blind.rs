@@ -95,7 +95,7 @@ impl Kind {
             Self::Encoding => "files in UTF-16",
             Self::Generated => "generated files",
             Self::Minified => "minified files",
-            Self::Large => "files above 4 MiB",
+            Self::Large => "files above 1 MiB",
             Self::Binary => "binary files",
         }
     }

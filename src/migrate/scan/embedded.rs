@@ -143,7 +143,7 @@ impl Embedded {
     fn range(&self, range: &Range<usize>) -> Range<usize> {
         let start = self.outside(range.start);
         // What an escape stands for ends where the next character begins.
-        let is_run = |at: usize| self.runs.iter().any(|(begin, _)| *begin == at);
+        let is_run = |at: usize| self.runs.binary_search_by_key(&at, |(begin, _)| *begin).is_ok();
         let end = if range.is_empty() {
             start
         } else if self.margin == Margin::Escapes && is_run(range.end) {

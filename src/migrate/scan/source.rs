@@ -5,7 +5,7 @@ use std::{fs::File, io::Read, path::Path};
 use super::Language;
 
 /// The largest file that is read, in bytes: what people write is far below.
-const LARGEST: u64 = 4 * 1024 * 1024;
+const LARGEST: u64 = 1024 * 1024;
 /// Code with a line as long as this, in bytes, was written by a program.
 const LONGEST_LINE: usize = 5_000;
 /// How far into a file the word of a generator is looked for, in bytes.

@@ -96,12 +96,13 @@ impl<'a> Glued<'a> {
 
     /// The names of the holes in a range.
     pub(super) fn holes_in(&self, range: &Range<usize>) -> impl Iterator<Item = &'a str> {
-        self.holes.iter().filter(|(at, _)| range.contains(at)).map(|(_, name)| *name)
+        let begin = self.holes.partition_point(|(at, _)| *at < range.start);
+        self.holes[begin..].iter().take_while(|(at, _)| *at < range.end).map(|(_, name)| *name)
     }
 
     /// What fills the hole at this byte.
     pub(super) fn name_at(&self, at: usize) -> &'a str {
-        self.holes.iter().find(|(hole, _)| *hole == at).map_or("", |(_, name)| *name)
+        self.holes.binary_search_by_key(&at, |(hole, _)| *hole).map_or("", |found| self.holes[found].1)
     }
 
     /// A part of the text, from this byte on, as people read it: holes by their names.

@@ -2,7 +2,7 @@
 
 mod later;
 
-use std::ops::Range;
+use std::{cell::Cell, ops::Range};
 
 use http::Method;
 use later::{additions, chained, is_part, is_spread, own_reads};
@@ -36,15 +36,22 @@ enum Purpose {
 /// The requests that a literal may belong to.
 struct Requests<'a> {
     sites: &'a [Site],
+    /// For each, the variable that its address is put into.
+    names: &'a [Option<&'a str>],
     is_meant: &'a dyn Fn(&Call) -> bool,
+    /// How many requests may still be looked at: a file in which every literal may belong to every request is none
+    /// that people write.
+    left: &'a Cell<usize>,
 }
 
 impl Requests<'_> {
     /// Those that are not far from a token.
-    fn near(&self, at: usize) -> &[Site] {
+    fn near(&self, at: usize) -> Range<usize> {
         let begin = self.sites.partition_point(|site| site.chain.tokens.start + NEAR < at);
-        let end = self.sites.partition_point(|site| site.chain.tokens.start < at + NEAR);
-        &self.sites[begin..end.max(begin)]
+        let end = self.sites.partition_point(|site| site.chain.tokens.start < at + NEAR).max(begin);
+        let left = self.left.get();
+        self.left.set(left.saturating_sub(end - begin + 1));
+        if left == 0 { begin..begin } else { begin..end }
     }
 
     fn means(&self, site: &Site) -> bool {
@@ -67,17 +74,25 @@ pub(super) struct Literals {
 
 /// How far from a literal its variable is looked for, and how often.
 const NEAR: usize = 1_000;
+/// How often another variable of the same name is looked for.
+const RECENT: usize = 64;
+/// How many requests are looked at for all literals of a file.
+const MOST_LOOKS: usize = 400_000;
 
 /// Finds the bodies and queries.
 pub(super) fn literals(view: &View<'_>, sites: &[Site]) -> Literals {
     let mut found = Literals::default();
+    let named: Vec<Option<&str>> = sites.iter().map(|site| variable_of_address(view, site)).collect();
+    let left = Cell::new(MOST_LOOKS);
+    let is_meant = |_: &Call| true;
+    let requests = Requests { sites, names: &named, is_meant: &is_meant, left: &left };
     let mut until = 0;
     for open in 0..view.count() {
         if view.tokens.start(open) < until || !matches!(view.tokens.kind(open), Some(Token::Open | Token::Begin)) {
             continue;
         }
         let Some(object) = literals::object(view, open).or_else(|| empty_map(view, open)) else { continue };
-        if let Some(end) = read(view, sites, object, &mut found) {
+        if let Some(end) = read(view, &requests, object, &mut found) {
             until = end;
         }
     }
@@ -105,7 +120,7 @@ fn empty_map(view: &View<'_>, open: usize) -> Option<Object> {
 }
 
 /// Takes in what an object says as the body or query of a request; gives where it ends when it is one.
-fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -> Option<usize> {
+fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Literals) -> Option<usize> {
     let is_possible = |key: &str| {
         [Subject::Pod, Subject::Endpoint, Subject::Template, Subject::Volume]
             .iter()
@@ -136,7 +151,7 @@ fn read(view: &View<'_>, sites: &[Site], object: Object, found: &mut Literals) -
     let is_body = |call: &Call| {
         !is_query(call) || !keys().any(|key| names::is_telling_body(key) && address::parameter(call, key).is_none())
     };
-    let requests = Requests { sites, is_meant: &is_body };
+    let requests = Requests { is_meant: &is_body, ..*requests };
     let purpose = purpose(view, &requests, &object, variable);
     let (subject, is_create) = match &purpose {
         Purpose::Request(call) if is_query(call) => {
@@ -338,54 +353,44 @@ fn named(name: &str) -> Option<Purpose> {
 /// The request in the statement of a token, or in the one around it.
 fn request_in(view: &View<'_>, requests: &Requests<'_>, at: usize) -> Option<(Call, Option<Method>)> {
     let own = view.owner[at];
-    let sites = requests.near(at);
-    let nearest = |candidates: Vec<&Site>| {
-        candidates.into_iter().min_by_key(|site| site.chain.tokens.start.abs_diff(at)).and_then(call_of)
+    let near = requests.near(at);
+    let sites = &requests.sites[near.clone()];
+    let nearest = |candidates: &mut dyn Iterator<Item = &Site>| {
+        candidates.min_by_key(|site| site.chain.tokens.start.abs_diff(at)).and_then(call_of)
     };
-    let inside = |owner: usize| {
-        sites
-            .iter()
-            .filter(|site| view.owner[site.chain.tokens.start] == owner && requests.means(site))
-            .collect::<Vec<_>>()
-    };
+    let inside: Vec<&Site> =
+        sites.iter().filter(|site| view.owner[site.chain.tokens.start] == own && requests.means(site)).collect();
     // A request that is written in the same brackets comes before others of the statement.
-    for open in view.ancestors(at) {
+    let opens = view.ancestors(at).take_while(|_| !inside.is_empty());
+    for open in opens {
         let region = open..view.tokens.mate(open);
-        let candidates: Vec<&Site> =
-            inside(own).into_iter().filter(|site| region.contains(&site.chain.tokens.start)).collect();
-        if !candidates.is_empty() {
-            return nearest(candidates);
+        let mut candidates = inside.iter().copied().filter(|site| region.contains(&site.chain.tokens.start)).peekable();
+        if candidates.peek().is_some() {
+            return nearest(&mut candidates);
         }
     }
-    nearest(inside(own)).or_else(|| {
+    nearest(&mut inside.iter().copied()).or_else(|| {
         // An address that was put into a variable before.
         let range = view.statements[own].range.clone();
-        let is_sent = |name: &str| {
-            range.clone().any(|token| {
-                view.tokens.kind(token) == Some(Token::Word)
-                    && view.tokens.str(token) == name
-                    && view.owner[token] == own
-            })
-        };
-        sites
-            .iter()
-            .rev()
-            .filter(|site| {
-                site.chain.tokens.start < at
-                    && view.function_of(site.chain.tokens.start) == view.function_of(at)
-                    && requests.means(site)
-            })
-            .find_map(|site| {
-                let Address::Request(request) = &site.address else { return None };
-                let statement = &view.statements[view.owner[site.chain.tokens.start]].range;
-                let equals = (statement.start..site.chain.tokens.start).find(|at| view.tokens.is(*at, "="))?;
-                let name = (statement.start..equals).rev().find(|at| view.tokens.kind(*at) == Some(Token::Word))?;
-                let token = is_sent(view.tokens.str(name))
-                    .then(|| range.clone().find(|at| view.tokens.str(*at) == view.tokens.str(name)))??;
-                let method = super::requests::method_of(view, &(token..token + 1));
-                Some((by_method(&request.call, method.as_ref()), method))
-            })
+        sites.iter().zip(&requests.names[near]).rev().find_map(|(site, name)| {
+            let is_before = site.chain.tokens.start < at
+                && view.function_of(site.chain.tokens.start) == view.function_of(at)
+                && requests.means(site);
+            let Address::Request(request) = &site.address else { return None };
+            let places = view.places((*name).filter(|_| is_before)?, range.clone());
+            let token = *places.iter().take(NEAR).find(|token| view.owner[**token] == own)?;
+            let method = super::requests::method_of(view, &(token..token + 1));
+            Some((by_method(&request.call, method.as_ref()), method))
+        })
     })
+}
+
+/// The variable that the value of a statement with an address is put into.
+fn variable_of_address<'a>(view: &View<'a>, site: &Site) -> Option<&'a str> {
+    let start = view.statements[view.owner[site.chain.tokens.start]].range.start;
+    let equals = (start..site.chain.tokens.start).take(NEAR).find(|at| view.tokens.is(*at, "="))?;
+    let name = (start..equals).rev().find(|at| view.tokens.kind(*at) == Some(Token::Word))?;
+    Some(view.tokens.str(name))
 }
 
 /// The request of a statement that names the variable.
@@ -400,6 +405,9 @@ fn request_with(
     let function = view.function_of(after);
     let bound = function.map_or(view.count(), |number| view.functions[number].body.end);
     for at in view.places(name, after + 1..bound).iter().copied().take(NEAR) {
+        if requests.left.get() == 0 {
+            return None;
+        }
         if tokens.is(at + 1, "=") || is_part(view, at) {
             continue;
         }
@@ -415,7 +423,7 @@ fn request_with(
             place = parent;
         }
         let statement = view.statements[view.owner[at]].range.clone();
-        let equals = (statement.start..at).find(|at| tokens.is(*at, "="));
+        let equals = (statement.start..at).take(NEAR).find(|at| tokens.is(*at, "="));
         let other =
             equals.and_then(|equals| (statement.start..equals).rev().find(|at| tokens.kind(*at) == Some(Token::Word)));
         if let Some(other) = other.filter(|other| depth > 0 && tokens.str(*other) != name)

@@ -60,12 +60,10 @@ fn declared(members: &[&Member], is_of_volume: bool) -> Vec<Found> {
         None
     };
     let is_failure = (is_one("message") || is_one("error")) && members.len() <= 2;
+    let of_request = names::subject_of(members.iter().map(|member| member.name.as_str()));
     let rule_of = |name: &str| -> Option<&'static Rule> {
         match subject {
-            Some(subject) if is_request => {
-                names::body(names::subject_of(members.iter().map(|member| member.name.as_str())), name)
-                    .filter(|_| subject != Subject::Billing)
-            }
+            Some(subject) if is_request => names::body(of_request, name).filter(|_| subject != Subject::Billing),
             Some(subject) => names::reply(Some(subject), name),
             None if is_failure && ["message", "error"].contains(&name) => Some(&table::ERROR_SHAPE),
             None => None,
@@ -194,6 +192,13 @@ fn is_schema(view: &View<'_>, open: usize) -> bool {
 /// Whether a bracket holds a declaration of JavaScript or TypeScript, and no value: a schema, a type with a name, or the
 /// type of a parameter or variable.
 pub(super) fn is_declared(view: &View<'_>, open: usize) -> bool {
+    is_declared_within(view, open, DEPTH)
+}
+
+/// How deep types are told from values.
+const DEPTH: usize = 16;
+
+fn is_declared_within(view: &View<'_>, open: usize, depth: usize) -> bool {
     let tokens = &view.tokens;
     let is_typed = view.language == Language::TypeScript;
     if !tokens.is(open, "{") || !(is_typed || view.language == Language::JavaScript) {
@@ -212,7 +217,10 @@ pub(super) fn is_declared(view: &View<'_>, open: usize) -> bool {
     // A parameter stands in round brackets, where nothing else has a colon.
     let is_parameter = tokens.is(view.parents[name], "(") && (keyword == view.parents[name] || tokens.is(keyword, ","));
     let is_variable = ["let", "const", "var"].iter().any(|word| tokens.is(keyword, word));
-    let is_inner = view.parents.get(open).is_some_and(|outer| *outer < open && is_declared(view, *outer));
+    let is_inner = view
+        .parents
+        .get(open)
+        .is_some_and(|outer| *outer < open && depth > 0 && is_declared_within(view, *outer, depth - 1));
     tokens.is(before, ":") && tokens.kind(name) == Some(Kind::Word) && (is_parameter || is_variable || is_inner)
 }
 
@@ -224,5 +232,5 @@ fn names_type(view: &View<'_>, equals: usize) -> bool {
 
 /// The class of Python that a member stands in, by the line of its head.
 fn class_of(view: &View<'_>, at: usize) -> usize {
-    (0..at).rev().take(4_096).find(|token| view.tokens.is(*token, "class")).unwrap_or(0)
+    view.places("class", 0..at).last().copied().unwrap_or(0)
 }

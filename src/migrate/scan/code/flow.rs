@@ -144,7 +144,8 @@ impl<'a> Flow<'a> {
                 && let Some(value) = self.occurrence(number, at)
             {
                 several.push((at, value.clone()));
-                if result == Value::Nothing {
+                // What is known of a value is more than that it was read as JSON.
+                if matches!(result, Value::Nothing | Value::Answer(Held::ANY)) {
                     result = value;
                 }
             }
@@ -267,7 +268,8 @@ impl<'a> Flow<'a> {
     fn look_up(&self, name: &str, at: usize) -> Option<Value> {
         let bindings = self.variables.get(name)?;
         let function = self.view.function_of(at);
-        let before = || bindings.iter().rev().filter(|binding| binding.at < at);
+        let end = bindings.partition_point(|binding| binding.at < at);
+        let before = || bindings[end.saturating_sub(RECENT)..end].iter().rev();
         let found = before().find(|binding| binding.function == function).or_else(|| {
             before()
                 .find(|binding| binding.function.is_none_or(|number| self.view.functions[number].body.contains(&at)))
@@ -400,7 +402,9 @@ impl<'a> Flow<'a> {
         let range = self.view.statements[number].range.clone();
         let tokens = &self.view.tokens;
         let inside = self.view.function_of(range.start);
-        let own = self.view.functions.iter().enumerate().rev().find(|(_, function)| {
+        let functions = &self.view.functions;
+        let end = functions.partition_point(|function| function.parameters.start < range.end);
+        let own = functions.iter().enumerate().take(end).rev().take(RECENT).find(|(_, function)| {
             range.contains(&function.parameters.start)
                 && range.contains(&function.body.start)
                 && !function.body.is_empty()

@@ -168,13 +168,13 @@ fn bases(program: &Program<'_>, counted: &[Site], around: Around, reach: &Reach)
             Address::Base(_) | Address::Current(_) | Address::Foreign => None,
         })
     };
+    let hosts: HashSet<&String> = requests().filter_map(|request| request.host.as_ref()).collect();
     let has_open = requests().any(|request| request.version == Version::Unknown);
     let has_other_files = around.is_proven || around.has_paths || around.has_names;
     let is_used = |base: &Base| match &base.host {
         Some(host) => {
-            let is_known = requests().any(|request| request.host.as_ref() == Some(host)) || reach.has_host(host);
-            let is_rival = requests().any(|request| request.host.is_some());
-            is_known || has_open || !is_rival && has_other_files
+            let is_known = hosts.contains(host) || reach.has_host(host);
+            is_known || has_open || hosts.is_empty() && has_other_files
         }
         None => has_other_files || !counted.is_empty(),
     };
@@ -199,9 +199,10 @@ fn bases(program: &Program<'_>, counted: &[Site], around: Around, reach: &Reach)
 fn inside(view: &View<'_>, counted: &[Site], answered: &[Site], functions: HashMap<String, Held>) -> Vec<Found> {
     let literals = bodies::literals(view, counted);
     let mut found: Vec<Found> = Vec::new();
+    let kept: HashSet<&Range<usize>> = literals.kept.iter().collect();
     for one in &literals.bodies {
         let mut own = body::findings(view.tokens.text, one);
-        if literals.kept.contains(&one.range) {
+        if kept.contains(&one.range) {
             let reason = "the program reads fields of this body elsewhere, and has to be changed there as well";
             for found in &mut own {
                 found.remedy = Remedy::ByHand(reason.to_owned());
@@ -213,10 +214,9 @@ fn inside(view: &View<'_>, counted: &[Site], answered: &[Site], functions: HashM
     found.extend(declarations::declarations(view));
     let flow = Flow::of(view, answered, functions);
     let is_outside = |one: &Found| {
-        !literals
-            .ranges
-            .iter()
-            .any(|range| one.range.start > range.start && one.range.end < range.end && is_key(view, one))
+        let before = literals.ranges.partition_point(|range| range.start < one.range.start);
+        let is_inside = before > 0 && one.range.end < literals.ranges[before - 1].end;
+        !(is_inside && is_key(view, one))
     };
     let own: HashSet<&Range<usize>> = literals.own.iter().collect();
     let is_answer = |one: &Found| !own.contains(&one.range);
@@ -233,6 +233,9 @@ fn inside(view: &View<'_>, counted: &[Site], answered: &[Site], functions: HashM
 fn is_key(view: &View<'_>, found: &Found) -> bool {
     view.tokens.text[found.range.end..].trim_start().starts_with(':')
 }
+
+/// How far before a program of jq its input is looked for.
+const MOST: usize = 1_000;
 
 fn programs_of_jq(view: &View<'_>, counted: &[Site], flow: &Flow<'_>) -> Vec<Found> {
     let tokens = &view.tokens;
@@ -258,15 +261,19 @@ fn programs_of_jq(view: &View<'_>, counted: &[Site], flow: &Flow<'_>) -> Vec<Fou
             _ => continue,
         };
         let owner = view.owner[at];
-        let held = counted
+        let start = view.statements[owner].range.start;
+        let before = counted.partition_point(|site| site.chain.tokens.start < at);
+        let held = counted[..before]
             .iter()
             .rev()
+            .take_while(|site| site.chain.tokens.start >= start)
+            .take(MOST)
             .filter(|site| view.owner[site.chain.tokens.start] == owner && site.chain.tokens.start < at)
             .find_map(|site| match &site.address {
                 Address::Request(request) => Some(Held::answer(&request.call, site.method.as_ref())),
                 Address::Base(_) | Address::Current(_) | Address::Foreign => None,
             });
-        let held = held.or_else(|| flow.held_in(view.statements[owner].range.start..at));
+        let held = held.or_else(|| flow.held_in(start.max(at.saturating_sub(MOST))..at));
         found.extend(reads::of_jq(view, range, held));
     }
     found

@@ -2,7 +2,7 @@
 
 mod strings;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 use super::{
     lexis::{Escape, HereDocuments, Holes, Lexis, Lines},
@@ -14,8 +14,15 @@ const REACH: usize = 16;
 
 /// Cuts a text into tokens.
 pub(super) fn lex<'a>(text: &'a str, lexis: &'static Lexis) -> Tokens<'a> {
-    let mut lexer =
-        Lexer { text, lexis, at: 0, all: Vec::new(), frames: Vec::new(), here: Vec::new(), open_until: HashMap::new() };
+    let mut lexer = Lexer {
+        text,
+        lexis,
+        at: 0,
+        all: Vec::new(),
+        frames: Vec::new(),
+        here: VecDeque::new(),
+        open_until: HashMap::new(),
+    };
     if lexis.is_embedded && text.contains("<?") {
         lexer.skip_markup();
     }
@@ -75,7 +82,7 @@ struct Lexer<'a> {
     at: usize,
     all: Vec<Token>,
     frames: Vec<Frame>,
-    here: Vec<Here>,
+    here: VecDeque<Here>,
     /// For a quote that does not close on its line: where that line ends.
     open_until: HashMap<&'static str, usize>,
 }
@@ -151,7 +158,7 @@ impl<'a> Lexer<'a> {
             return self.close_frame(0);
         }
         self.push(Kind::Newline, 1);
-        if let Some(here) = (!self.here.is_empty()).then(|| self.here.remove(0)) {
+        if let Some(here) = self.here.pop_front() {
             self.begin_here(&here);
         }
     }

@@ -38,6 +38,14 @@ pub(super) fn parameter(rule: &'static Rule, range: Range<usize>, name: &str, te
     Found { range, rule, replacement: rule.new.to_string(), remedy }
 }
 
+/// How far from a request its parameters are looked for, in tokens.
+const NEAR: usize = 1_000;
+
+/// The part of a range that is not far from a token.
+fn near(range: &Range<usize>, at: usize) -> Range<usize> {
+    range.start.max(at.saturating_sub(NEAR))..range.end.min(at + NEAR)
+}
+
 /// Parameters that are set one by one: `query.Set("name", value)`, `--data-urlencode name=value`.
 pub(super) fn settings(view: &View<'_>, sites: &[Site], found: &mut Literals) {
     let tokens = &view.tokens;
@@ -48,8 +56,7 @@ pub(super) fn settings(view: &View<'_>, sites: &[Site], found: &mut Literals) {
         }
         let at = site.chain.tokens.start;
         if view.language == Language::Shell {
-            let range = view.statements[view.owner[at]].range.clone();
-            let own = range
+            let own = near(&view.statements[view.owner[at]].range, at)
                 .filter(|token| view.parents[*token] == view.parents[at] || tokens.kind(*token) == Some(Token::Chunk));
             for token in own.filter(|token| !site.chain.tokens.contains(token)) {
                 let name = tokens.str(token).split('=').next().unwrap_or_default();
@@ -62,7 +69,7 @@ pub(super) fn settings(view: &View<'_>, sites: &[Site], found: &mut Literals) {
             continue;
         }
         let Some(function) = view.function_of(at) else { continue };
-        for token in view.functions[function].body.clone() {
+        for token in near(&view.functions[function].body, at) {
             let is_call = tokens.kind(token) == Some(Token::Word)
                 && ["Set", "Add", "append", "set", "queryParam", "addQueryParameter", "add", "query"]
                     .contains(&tokens.str(token))

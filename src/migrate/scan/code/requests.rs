@@ -152,7 +152,7 @@ pub(super) fn method_of(view: &View<'_>, tokens: &Range<usize>) -> Option<Method
     }
     written(view, statement.clone(), &inner)
         .or_else(|| behind(view, tokens.end, statement.end))
-        .or_else(|| by_body(view, &statement))
+        .or_else(|| by_body(view, &statement, tokens.start))
 }
 
 /// A method written in capitals, or behind `-X`, `-Method` or `method:`, that stands in the region and not in what was
@@ -201,12 +201,12 @@ fn behind(view: &View<'_>, start: usize, end: usize) -> Option<Method> {
 }
 
 /// What a command line sends makes it a POST.
-fn by_body(view: &View<'_>, statement: &Range<usize>) -> Option<Method> {
+fn by_body(view: &View<'_>, statement: &Range<usize>, at: usize) -> Option<Method> {
     if view.language != Language::Shell {
         return None;
     }
-    let words =
-        || statement.clone().filter(|at| view.tokens.kind(*at) == Some(Kind::Word)).map(|at| view.tokens.str(at));
+    let region = statement.start.max(at.saturating_sub(NEAR))..statement.end.min(at + NEAR);
+    let words = || region.clone().filter(|at| view.tokens.kind(*at) == Some(Kind::Word)).map(|at| view.tokens.str(at));
     let has = |names: &[&str]| words().any(|word| names.contains(&word));
     if has(&["-G", "--get"]) {
         return Some(Method::GET);

@@ -48,6 +48,9 @@ pub(super) struct Names {
 /// How many parts a text may have, and how many names it may go through.
 const MOST_PARTS: usize = 64;
 
+/// How many tokens are looked at for the text that a name stands for.
+const LONGEST: usize = 1_000;
+
 impl Names {
     pub(super) fn of(view: &View<'_>, imported: HashMap<String, String>) -> Self {
         let mut names = Self { by_name: HashMap::new(), imported };
@@ -102,6 +105,7 @@ impl Names {
         }
         let mut first = None;
         let mut at = value.start;
+        let value = value.start..value.end.min(value.start + LONGEST);
         while at < value.end {
             if tokens.kind(at) == Some(Kind::Begin) && !is_given(view, value.start, at) {
                 return None;
@@ -177,7 +181,7 @@ impl Names {
         }
         // `${API:-https://host/v1}` says what it is where nobody says otherwise.
         if view.language == Language::Shell && first + 1 < close && tokens.kind(first + 1) == Some(Kind::Punct) {
-            let value = (first + 2..close).find(|at| tokens.str(*at).contains('/'));
+            let value = (first + 2..close).take(MOST_PARTS).find(|at| tokens.str(*at).contains('/'));
             if let Some(chain) = value.and_then(|at| self.shell_word(view, at)) {
                 return chain.parts;
             }
@@ -192,9 +196,8 @@ impl Names {
 
     /// A name for what is between two tokens: its last word.
     fn name_in(view: &View<'_>, range: Range<usize>) -> String {
-        let words = range.filter(|at| view.tokens.kind(*at) == Some(Kind::Word)).map(|at| view.tokens.str(at));
-        let names: Vec<&str> = words.collect();
-        names.last().map(|name| name.trim_start_matches(['$', '@'])).unwrap_or_default().to_owned()
+        let last = range.rev().take(MOST_PARTS).find(|at| view.tokens.kind(*at) == Some(Kind::Word));
+        last.map(|at| view.tokens.str(at).trim_start_matches(['$', '@'])).unwrap_or_default().to_owned()
     }
 
     fn is_plus(view: &View<'_>, at: usize) -> bool {

@@ -44,6 +44,8 @@ pub(super) struct Function {
 
 /// How deep blocks are told from each other.
 const DEPTH: usize = 64;
+/// How many tokens a value has at most that ends at a comma.
+const LONGEST_VALUE: usize = 4_096;
 /// How many tokens type arguments may have.
 const NEAR: usize = 64;
 
@@ -250,7 +252,7 @@ impl<'a> View<'a> {
             {
                 return at;
             }
-            let next = tokens.next(at).min(end);
+            let next = if tokens.is_blank(at) { tokens.skip_blank(at, end) } else { tokens.next(at).min(end) };
             if is_brace_block && !is_shell {
                 let behind = tokens.skip_blank(next, end);
                 let goes_on = [")", ".", ",", ";", "(", "|", "?"].iter().any(|text| tokens.is(behind, text));
@@ -294,14 +296,23 @@ impl<'a> View<'a> {
             }
         }
         self.functions = functions;
-        let mut order: Vec<usize> = (0..self.functions.len()).collect();
-        order.sort_by_key(|number| usize::MAX - self.functions[*number].body.len());
-        // The smallest is written last.
-        for number in order {
-            let Function { parameters, body, .. } = self.functions[number].clone();
-            for at in parameters.chain(body) {
-                self.inside[at] = Some(number);
+        let mut parts: Vec<(Range<usize>, usize)> = Vec::new();
+        for (number, function) in self.functions.iter().enumerate() {
+            parts.extend([(function.parameters.clone(), number), (function.body.clone(), number)]);
+        }
+        parts.retain(|(range, _)| !range.is_empty());
+        // One that begins later or ends earlier is the inner one.
+        parts.sort_by_key(|(range, _)| (range.start, usize::MAX - range.end));
+        let mut open: Vec<(usize, usize)> = Vec::new();
+        let mut next = parts.into_iter().peekable();
+        for at in 0..self.count() {
+            while let Some((range, number)) = next.next_if(|(range, _)| range.start <= at) {
+                open.push((range.end, number));
             }
+            while open.last().is_some_and(|(end, _)| *end <= at) {
+                open.pop();
+            }
+            self.inside[at] = open.last().map(|(_, number)| *number);
         }
     }
 
@@ -399,6 +410,7 @@ impl<'a> View<'a> {
     /// The end of a value: a comma, or the end of what it stands in.
     pub(super) fn end_of_value(&self, start: usize, end: usize) -> usize {
         let mut at = start;
+        let end = end.min(start.saturating_add(LONGEST_VALUE));
         while at < end
             && !self.tokens.is(at, ",")
             && !self.tokens.is(at, ";")
@@ -488,5 +500,6 @@ impl<'a> View<'a> {
         let bound = self.statements.get(self.owner[at]).map_or(0, |statement| statement.range.start);
         std::iter::successors(self.parents.get(at).copied(), |open| self.parents.get(*open).copied())
             .take_while(move |open| *open >= bound && *open < self.count())
+            .take(DEPTH)
     }
 }

@@ -1,6 +1,10 @@
 //! Gathers what may be something of v1 in a tree of values. What of it is, `verdict` decides.
 
-use std::{collections::HashMap, ops::Range, path::Path};
+use std::{
+    collections::{HashMap, HashSet},
+    ops::Range,
+    path::Path,
+};
 
 use http::Method;
 
@@ -33,6 +37,8 @@ pub(super) struct Gathered<'a> {
     pub(super) bases: Vec<(Found, Base, Vec<String>)>,
     pub(super) is_current: bool,
     pub(super) bodies: Vec<(Body, Ground)>,
+    /// Where they are.
+    read: HashSet<Range<usize>>,
     pub(super) replies: Vec<(Vec<Found>, bool)>,
     pub(super) reads: Vec<Found>,
     /// Where the answer of another block is used as a bare list, each with that block.
@@ -65,6 +71,7 @@ impl<'a> Gathered<'a> {
             bases: Vec::new(),
             is_current: false,
             bodies: Vec::new(),
+            read: HashSet::new(),
             replies: Vec::new(),
             reads: Vec::new(),
             lists: Vec::new(),
@@ -135,7 +142,7 @@ impl<'a> Gathered<'a> {
 
     /// An object that goes with no request: what its names say.
     fn shape(&mut self, node: &Node, entries: &[Entry], is_whole: bool) {
-        if self.bodies.iter().any(|(body, _)| body.range == node.range) {
+        if self.read.contains(&node.range) {
             return;
         }
         match fields::shape(entries) {
@@ -161,6 +168,7 @@ impl<'a> Gathered<'a> {
         (subject, is_create): (Subject, bool),
         ground: Ground,
     ) {
+        self.read.insert(node.range.clone());
         let has_merge = entries.iter().any(|entry| entry.key.is_empty() || entry.key == "<<");
         let body = Body {
             subject,

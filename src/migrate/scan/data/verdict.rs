@@ -1,5 +1,7 @@
 //! What of all that was gathered is v1: that is decided when the whole file is seen, and the tree.
 
+use std::collections::BTreeSet;
+
 use super::gather::{Gathered, Ground};
 use super::request::{Spotted, outward};
 use crate::migrate::{
@@ -54,12 +56,15 @@ impl Gathered<'_> {
         for (request, _) in self.requests.iter().zip(&counts).filter(|(_, counts)| **counts) {
             sight.found.extend(request.found.iter().cloned());
         }
+        let listed = self
+            .requests
+            .iter()
+            .zip(&counts)
+            .filter(|(request, counts)| **counts && matches!(request.call, Call::List(_) | Call::Bill(_)));
+        let listed: BTreeSet<usize> =
+            listed.flat_map(|(request, _)| request.found.iter().map(|found| found.range.start)).collect();
         for (block, found) in &self.lists {
-            let is_list = self.requests.iter().zip(&counts).any(|(request, counts)| {
-                let is_inside = request.found.iter().any(|found| block.contains(&found.range.start));
-                *counts && is_inside && matches!(request.call, Call::List(_) | Call::Bill(_))
-            });
-            if is_list {
+            if listed.range(block.clone()).next().is_some() {
                 sight.found.push(found.clone());
             }
         }

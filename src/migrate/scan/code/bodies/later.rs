@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::NEAR;
+use super::{NEAR, RECENT};
 use crate::migrate::scan::{
     Language,
     body::{Entry, Kind, Node},
@@ -72,7 +72,7 @@ pub(super) fn own_reads(view: &View<'_>, name: &str, open: usize) -> Vec<Range<u
         let is_other = view.function_of(at).filter(|own| Some(*own) != function).is_some_and(|own| {
             let own = &view.functions[own];
             !view.places(name, own.parameters.clone()).is_empty()
-                || view.places(name, own.body.clone()).iter().any(|at| is_set(*at))
+                || view.places(name, own.body.clone()).iter().take(RECENT).any(|at| is_set(*at))
         });
         if is_other || !is_part(view, at) || tokens.before(at).is_some_and(|before| words::is_access(tokens, before)) {
             continue;
@@ -102,8 +102,8 @@ pub(super) fn is_spread(view: &View<'_>, name: &str, open: usize) -> bool {
         let is_entry = tokens.is(outer, "{") && !view.is_block[outer] || tokens.is(outer, "[");
         let callee = tokens.is(outer, "(").then(|| view.callee(outer)).flatten().map(|at| tokens.str(at));
         let is_merged = callee.is_some_and(|name| ["array_merge", "assign", "dict", "putAll", "merge"].contains(&name));
-        let is_more =
-            is_merged && (outer..tokens.mate(outer)).any(|at| view.parents[at] == outer && tokens.is(at, ","));
+        let is_more = is_merged
+            && (outer..tokens.mate(outer)).take(NEAR).any(|at| view.parents[at] == outer && tokens.is(at, ","));
         let merges = tokens.is(at + 1, ".") && tokens.is(at + 2, "merge");
         (is_before("*") || is_before(".")) && is_entry || is_more || merges
     })

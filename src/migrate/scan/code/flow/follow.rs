@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Flow, Value, What};
+use super::{Flow, NEAR, RECENT, Value, What};
 use crate::migrate::scan::{
     Language,
     code::{
@@ -17,7 +17,9 @@ impl Flow<'_> {
     pub(super) fn typed_list(&mut self, number: usize, range: &Range<usize>, held: Held) {
         let tokens = &self.view.tokens;
         let is_signature = |at: usize| {
-            self.view.functions.iter().any(|function| {
+            let functions = &self.view.functions;
+            let end = functions.partition_point(|function| function.parameters.start < range.end);
+            functions[end.saturating_sub(RECENT)..end].iter().any(|function| {
                 function.body.start > at && range.contains(&function.body.start) && !function.body.contains(&at)
             })
         };
@@ -51,7 +53,7 @@ impl Flow<'_> {
     ) -> Option<Held> {
         let range = self.view.statements[number].range.clone();
         let (mut start, mut end, mut held) = (start, end, held);
-        loop {
+        for _ in 0..RECENT {
             (end, held) = self.members(number, end, held, is_request)?;
             if self.iterated(number, start, end, held) {
                 return None;
@@ -93,6 +95,7 @@ impl Flow<'_> {
                 self.typed_list(number, &(start..end), held);
             }
         }
+        None
     }
 
     /// A list among the arguments of a call that takes lists.
@@ -317,6 +320,7 @@ impl Flow<'_> {
             }
             range = outer;
         }
+        let range = range.start.max(token.start.saturating_sub(NEAR))..range.end.min(token.end + NEAR);
         let is_compared =
             range.filter(|at| self.view.owner[*at] == number || tokens.kind(*at) == Some(Kind::Chunk)).any(|at| {
                 let text = tokens.str(at);
@@ -356,6 +360,7 @@ impl Flow<'_> {
         } else {
             (range.start..before)
                 .rev()
+                .take(RECENT)
                 .take_while(|at| !["for", "foreach", "(", "[", "{"].iter().any(|word| tokens.is(*at, word)))
                 .filter(|at| tokens.kind(*at) == Some(Kind::Word) && !tokens.is(*at, "in"))
                 .collect()
@@ -369,7 +374,7 @@ impl Flow<'_> {
         for name in bind_at {
             self.bind(name, Value::Answer(held.element()));
             let word = self.view.tokens.str(name);
-            let own: Vec<usize> = (range.start..name)
+            let own: Vec<usize> = (range.start.max(name.saturating_sub(NEAR))..name)
                 .filter(|at| self.view.tokens.kind(*at) == Some(Kind::Word) && self.view.tokens.str(*at) == word)
                 .collect();
             for earlier in own {

@@ -1,8 +1,8 @@
 //! Several answers at once, each with a name of its own.
 
-use std::ops::Range;
+use std::{collections::HashMap, ops::Range};
 
-use super::{Flow, Value};
+use super::{Flow, RECENT, Value};
 use crate::migrate::scan::code::token::Kind;
 
 impl Flow<'_> {
@@ -16,18 +16,23 @@ impl Flow<'_> {
             _ => targets.start..targets.end.saturating_sub(1),
         };
         let names = self.items(&pattern);
-        if names.len() < 2 || values.is_empty() {
+        if !(2..=RECENT).contains(&names.len()) || values.is_empty() {
             return false;
         }
-        let item_of = |at: usize| {
-            self.view.ancestors(at).find_map(|open| {
-                let items = self.items(&(open + 1..tokens.mate(open)));
+        // Each bracket is taken apart once.
+        let mut lists: HashMap<usize, Vec<Range<usize>>> = HashMap::new();
+        let mut taken: Vec<(usize, Value)> = Vec::new();
+        for (at, value) in values {
+            let place = self.view.ancestors(*at).find_map(|open| {
                 let is_list = tokens.is(open, "[") || tokens.is(open, "(");
-                (is_list && items.len() == names.len()).then(|| items.iter().position(|item| item.contains(&at)))?
-            })
-        };
-        let taken: Vec<(usize, Value)> =
-            values.iter().filter_map(|(at, value)| Some((item_of(*at)?, value.clone()))).collect();
+                let items = lists.entry(open).or_insert_with(|| self.items(&(open + 1..tokens.mate(open))));
+                if !is_list || items.len() != names.len() {
+                    return None;
+                }
+                items.iter().position(|item| item.contains(at))
+            });
+            taken.extend(place.map(|place| (place, value.clone())));
+        }
         for (place, name) in names.iter().enumerate() {
             let value =
                 taken.iter().find(|(item, _)| *item == place).map_or(Value::Nothing, |(_, value)| value.clone());

@@ -76,7 +76,7 @@ impl Lexer<'_> {
         }
         let closing = quote.filter(|c| *c != '\\').map_or(0, |c| usize::from(behind_name.starts_with(c)));
         let whole = rest.len() - behind_name.len() + closing;
-        self.here.push(Here { label: name.to_owned(), is_raw: matches!(quote, Some('\'' | '\\')) });
+        self.here.push_back(Here { label: name.to_owned(), is_raw: matches!(quote, Some('\'' | '\\')) });
         self.push(Kind::HereMark, whole);
         true
     }
@@ -202,7 +202,8 @@ impl Lexer<'_> {
         let is_here = string.until.is_some();
         let stops =
             |c: char| special.contains(&c) || (c == first && !is_here) || (c == '\n' && string.lines == Lines::One);
-        let plain = rest.find(stops).unwrap_or(rest.len()).min(until.saturating_sub(self.at));
+        let within = rest.get(..until.saturating_sub(self.at)).unwrap_or(rest);
+        let plain = within.find(stops).unwrap_or(within.len());
         if plain > 0 {
             self.push(Kind::Chunk, plain);
         }

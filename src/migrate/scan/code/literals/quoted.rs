@@ -91,7 +91,7 @@ impl Json<'_> {
     }
 
     fn hole(&self) -> Option<usize> {
-        self.holes.iter().find(|hole| hole.start == self.at).map(|hole| hole.end)
+        self.holes.binary_search_by_key(&self.at, |hole| hole.start).ok().map(|found| self.holes[found].end)
     }
 
     /// From an opening bracket on; what breaks off is not whole.

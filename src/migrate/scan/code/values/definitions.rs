@@ -66,9 +66,13 @@ pub(super) fn definition(view: &View<'_>, at: usize) -> Option<(String, Range<us
     (start < stop).then(|| (key(&name).to_owned(), start..stop))
 }
 
+/// How many tokens a word of a command line has at most.
+const LONGEST_WORD: usize = 1_000;
+
 /// The end of the word of a command line.
 fn shell_end(view: &View<'_>, start: usize, end: usize) -> usize {
     let mut at = start;
+    let end = end.min(start.saturating_add(LONGEST_WORD));
     while at < end {
         let next = view.tokens.next(at).max(at + 1);
         let is_closed = matches!(view.tokens.kind(next), Some(Kind::HoleClose | Kind::End));
