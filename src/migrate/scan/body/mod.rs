@@ -1,6 +1,6 @@
 //! A body as it stands in a text: an object literal, its entries and where they are.
 //!
-//! The readers of the languages build it; [`findings`] says what becomes of it.
+//! The readers of the languages build it; [`findings()`] says what becomes of it.
 
 mod edits;
 mod findings;
