@@ -33,12 +33,11 @@ pub use remote::{Options, Patience, Remote};
 pub use request::Request;
 pub use retry::Retries;
 use serde::Serialize;
-use serde_json::Value;
 pub use standing::{Standing, Window};
 
 use crate::{
     engine::{AdminError, AuthError, Caller, Engine, Handle},
-    wire::{Operation, Problem, pods::ReadPodLogs, schema},
+    wire::{Operation, Problem, json, pods::ReadPodLogs, schema},
 };
 
 /// Where operations are carried out.
@@ -74,7 +73,7 @@ impl<T: Serialize> Reply<T> {
     pub fn json(&self) -> Cow<'_, [u8]> {
         match &self.received {
             Some(bytes) => Cow::Borrowed(bytes),
-            None => Cow::Owned(serde_json::to_vec(&self.value).expect("replies serialise")),
+            None => Cow::Owned(json::write(&self.value)),
         }
     }
 }
@@ -150,7 +149,7 @@ impl Api {
         match self {
             Self::Embedded(embedded) => {
                 let value = embedded.call(operation)?;
-                Ok(Body { first: serde_json::to_vec(&value).expect("replies serialise"), rest: None })
+                Ok(Body { first: json::write(&value), rest: None })
             }
             Self::Remote(remote) => remote.open_body(&operation).await,
             Self::Rehearsed => Err(rehearsed(&operation)),
@@ -210,8 +209,8 @@ fn group(path: &str) -> &str {
 
 impl Embedded {
     /// Whether the caller may do it; whoever owns the engine may do everything.
-    fn admit<O: Operation>(&self) -> Result<(), Problem> {
-        let (group, writes) = (group(O::PATH), O::METHOD != Method::GET);
+    fn admit(&self, method: &Method, path: &str) -> Result<(), Problem> {
+        let (group, writes) = (group(path), method != Method::GET);
         if self.caller.may(group, writes) {
             return Ok(());
         }
@@ -220,17 +219,12 @@ impl Embedded {
     }
 
     fn call<O: Handle>(&self, operation: O) -> Result<O::Output, CallError> {
-        let json = |value: serde_json::Result<Value>| value.unwrap_or_default();
-        let request = || json(serde_json::to_value(&operation));
-        self.observer.tell(|| Event::Called { operation: O::ID, request: request() });
-        let admitted = self.admit::<O>().and_then(|()| schema::check(&operation));
+        self.observer.tell(|| Event::Called { operation: O::ID, request: json::tree(&operation) });
+        let admitted = self.admit(&O::METHOD, O::PATH).and_then(|()| schema::check(&operation));
         let outcome = admitted
             .map_err(CallError::from)
             .and_then(|()| self.engine.call(&self.caller, operation).map_err(CallError::from));
-        self.observer.tell(|| Event::Returned {
-            operation: O::ID,
-            outcome: outcome.as_ref().map(|output| json(serde_json::to_value(output))),
-        });
+        self.observer.tell(|| Event::Returned { operation: O::ID, outcome: outcome.as_ref().map(json::tree) });
         outcome
     }
 }

@@ -19,7 +19,7 @@ use super::{
     event::Event,
     retry,
 };
-use crate::wire::{Operation, Problem};
+use crate::wire::{Operation, Problem, json};
 
 /// How long a server may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -107,8 +107,7 @@ impl Remote {
     ) -> Result<(O::Output, Vec<u8>), CallError> {
         let received = self.send(&Request::of(operation), retries, answer::bound::<O>()).await?;
         let body: &[u8] = if received.is_empty() { b"null" } else { &received };
-        let value = serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_slice(body))
-            .map_err(|error| self.unreadable(error.to_string()))?;
+        let value = json::read(body).map_err(|error| self.unreadable(error.to_string()))?;
         Ok((value, received))
     }
 

@@ -6,7 +6,7 @@ use http::Method;
 use reqwest::Url;
 use serde_json::{Map, Value};
 
-use crate::wire::{Operation, operation::path_parameters};
+use crate::wire::{Operation, json, operation::path_parameters};
 
 /// A request. The key is no part of it, so it can be shown; its body may hold secrets all the same.
 #[derive(Clone, PartialEq, Eq)]
@@ -44,17 +44,21 @@ impl Request {
 
     /// The request of an operation.
     pub(super) fn of<O: Operation>(operation: &O) -> Self {
-        let Ok(Value::Object(mut fields)) = serde_json::to_value(operation) else {
+        Self::from_fields(O::METHOD, O::PATH, json::tree(operation))
+    }
+
+    fn from_fields(method: Method, template: &str, fields: Value) -> Self {
+        let Value::Object(mut fields) = fields else {
             unreachable!("an operation is a struct with named fields");
         };
         let mut url = desk();
-        let path = segments(O::PATH, &mut fields);
+        let path = segments(template, &mut fields);
         if let Ok(mut segments) = url.path_segments_mut() {
             segments.clear().extend(path);
         }
         let body = fields.remove("body").map(|body| body.to_string().into_bytes());
         let query: Vec<(String, String)> = fields.into_iter().map(|(name, value)| (name, in_query(value))).collect();
-        Self::at(url, O::METHOD, &query, body)
+        Self::at(url, method, &query, body)
     }
 
     fn at(mut url: Url, method: Method, pairs: &[(String, String)], body: Option<Vec<u8>>) -> Self {

@@ -13,7 +13,7 @@ use crate::{
     api::{CallError, Request},
     engine::{AdminError, StoreError},
     ops::select::SelectError,
-    wire::Problem,
+    wire::{Problem, json},
 };
 
 /// How a run of the program ends.
@@ -269,7 +269,7 @@ impl Failure {
     pub(super) fn json(&self, place: &Place) -> Option<Value> {
         let report = self.report(place)?;
         if let Some(problem) = report.problem {
-            let mut json = serde_json::to_value(problem).ok()?;
+            let mut json = json::tree(&problem);
             if let (Self::NoRoom { reasons, .. }, Value::Object(fields)) = (self, &mut json) {
                 fields.insert("reasons".to_owned(), reasons.as_slice().into());
             }

@@ -7,6 +7,7 @@ pub mod account;
 pub mod billing;
 pub mod catalog;
 pub mod container;
+pub mod json;
 pub mod lease;
 pub mod list;
 pub mod money;

@@ -19,6 +19,7 @@ use serde_json::{Map, Value};
 
 use super::{
     BODY_LIMIT,
+    json::{self, Unfit, cut, dotted},
     operation::{Operation, path_parameters},
     problem::{Problem, Violation},
     scalar::expected_by,
@@ -29,9 +30,8 @@ const DEFINITIONS: &str = "/$defs";
 
 /// Fields whose values are never repeated in a message.
 const SECRET: [&str; 4] = ["env", "password", "username", "value"];
-/// The longest value, in bytes, and the longest name, in characters, that a message repeats.
+/// The longest value, in bytes, that a message repeats.
 const LONGEST_VALUE: usize = 200;
-const LONGEST_NAME: usize = 100;
 
 /// Which side of the wire a schema describes: a field with a default is optional in a request, present in a reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,45 +109,58 @@ pub fn request_schema<O: Operation>() -> Value {
 }
 
 fn validator<O: Operation>() -> Arc<Validator> {
+    compiled(TypeId::of::<O>(), request_schema::<O>)
+}
+
+fn compiled(operation: TypeId, schema: fn() -> Value) -> Arc<Validator> {
     static CACHE: LazyLock<Mutex<HashMap<TypeId, Arc<Validator>>>> = LazyLock::new(Mutex::default);
     let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
-    let compiled = cache.entry(TypeId::of::<O>()).or_insert_with(|| {
-        let validator = jsonschema::validator_for(&request_schema::<O>()).expect("a derived schema is valid");
+    let compiled = cache.entry(operation).or_insert_with(|| {
+        let validator = jsonschema::validator_for(&schema()).expect("a derived schema is valid");
         Arc::new(validator)
     });
     Arc::clone(compiled)
 }
 
 /// Decodes a request from its fields after checking size, shape and parameters: 413, or 422 with every violation.
-pub fn decode<O: Operation>(mut fields: Value) -> Result<O, Problem> {
+pub fn decode<O: Operation>(fields: Value) -> Result<O, Problem> {
+    let json = admit(fields, O::PATH, validator::<O>)?.to_string();
+    let operation: O = json::read(json.as_bytes()).map_err(|unfit| misfit(O::PATH, unfit))?;
+    operation.check()?;
+    Ok(operation)
+}
+
+/// The fields of a request, when it has the size and the shape of its schema.
+fn admit(mut fields: Value, template: &str, validator: fn() -> Arc<Validator>) -> Result<Value, Problem> {
     let bytes = fields.get("body").map_or(0, |body| body.to_string().len());
     if bytes > BODY_LIMIT {
         return Err(Problem::too_large("the request body", bytes));
     }
     unify_integers(&mut fields);
-    let validator = validator::<O>();
+    let validator = validator();
     // To ask whether there is a violation at all takes a fraction of the time.
     if !validator.is_valid(&fields) {
         let violations: Vec<Violation> =
-            validator.iter_errors(&fields).flat_map(|error| violations_of::<O>(&error)).collect();
+            validator.iter_errors(&fields).flat_map(|error| violations_of(template, &error)).collect();
         return Err(Problem::invalid(&violations));
     }
-    let operation: O = serde_path_to_error::deserialize(&fields).map_err(|error| {
-        let path = error.path().iter().map(ToString::to_string).collect::<Vec<_>>();
-        Problem::invalid(&[Violation::new(location::<O>(&path), error.inner().to_string())])
-    })?;
-    operation.check()?;
-    Ok(operation)
+    Ok(fields)
+}
+
+/// What has the shape of its schema and still is no value of its type: a date without such a day, for instance.
+fn misfit(template: &str, Unfit { path, reason }: Unfit) -> Problem {
+    Problem::invalid(&[Violation::new(location(template, &path), reason)])
 }
 
 /// Checks a request that was built in Rust, as [`decode`] checks one from outside.
 pub fn check<O: Operation>(operation: &O) -> Result<(), Problem> {
-    let fields = serde_json::to_value(operation).expect("a request serialises");
+    let fields = json::tree(operation);
     // What says nothing says nothing wrong, and a command that lists need not compile a schema to know it.
     if fields.as_object().is_some_and(Map::is_empty) {
         return operation.check();
     }
-    decode::<O>(fields).map(drop)
+    admit(fields, O::PATH, validator::<O>)?;
+    operation.check()
 }
 
 /// Parses a JSON body: 422 with line and column when it is none.
@@ -176,7 +189,7 @@ fn unify_integers(value: &mut Value) {
 
 /// What a schema error says, one entry for each broken rule.
 #[allow(clippy::wildcard_enum_match_arm, reason = "the other kinds say it well themselves")]
-fn violations_of<O: Operation>(error: &ValidationError<'_>) -> Vec<Violation> {
+fn violations_of(template: &str, error: &ValidationError<'_>) -> Vec<Violation> {
     let path: Vec<String> = error
         .instance_path()
         .segments()
@@ -185,7 +198,7 @@ fn violations_of<O: Operation>(error: &ValidationError<'_>) -> Vec<Violation> {
             LocationSegment::Index(index) => index.to_string(),
         })
         .collect();
-    let at = |what: String| Violation::new(location::<O>(&path), what);
+    let at = |what: String| Violation::new(location(template, &path), what);
     let shown = error.instance().to_string();
     let hides = shown.len() > LONGEST_VALUE || path.iter().any(|name| SECRET.contains(&name.as_str()));
     match error.kind() {
@@ -196,7 +209,7 @@ fn violations_of<O: Operation>(error: &ValidationError<'_>) -> Vec<Violation> {
             let name = property.as_str().unwrap_or_default();
             // A field that is missing on the top level is a body or a parameter, and has a place of its own.
             if path.is_empty() && name != "body" {
-                let parameter = location::<O>(&[name.to_owned()]);
+                let parameter = location(template, &[name.to_owned()]);
                 return vec![Violation::new(parameter, "required")];
             }
             vec![at(if path.is_empty() { "a body is required".into() } else { format!("missing property '{name}'") })]
@@ -212,32 +225,15 @@ fn violations_of<O: Operation>(error: &ValidationError<'_>) -> Vec<Violation> {
     }
 }
 
-/// A name of any length, as far as a person reads it.
-fn cut(name: &str) -> String {
-    match name.char_indices().nth(LONGEST_NAME) {
-        Some((end, _)) => format!("{}...", &name[..end]),
-        None => name.to_owned(),
-    }
-}
-
 /// Names a place: `$.gpu.count` in the body, `query.limit`, `path.id`.
-fn location<O: Operation>(path: &[String]) -> String {
+fn location(template: &str, path: &[String]) -> String {
     let (prefix, rest) = match path.split_first() {
         None => ("$", path),
         Some((first, rest)) if first == "body" => ("$", rest),
-        Some((first, _)) if path_parameters(O::PATH).any(|name| name == first) => ("path", path),
+        Some((first, _)) if path_parameters(template).any(|name| name == first) => ("path", path),
         Some(_) => ("query", path),
     };
-    let mut location = prefix.to_owned();
-    for segment in rest {
-        if segment.bytes().all(|byte| byte.is_ascii_digit()) {
-            location.push_str(&format!("[{segment}]"));
-        } else {
-            location.push('.');
-            location.push_str(&cut(segment));
-        }
-    }
-    location
+    format!("{prefix}{}", dotted(rest))
 }
 
 /// Applies the schema tidying to definitions that were taken out of a generator.

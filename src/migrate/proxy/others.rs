@@ -15,6 +15,7 @@ use crate::{
     wire::{
         Operation,
         billing::{ListNetworkVolumeBilling, ListPodBilling, ListServerlessBilling},
+        json,
         registries::{CreateRegistry, DeleteRegistry, GetRegistry, ListRegistries},
         schema,
         templates::{CreateTemplate, DeleteTemplate, GetTemplate, ListTemplates, UpdateTemplate},
@@ -179,22 +180,17 @@ pub(super) async fn bill(
     let reply = match history {
         History::Pods => {
             fields.entry("grouping").or_insert_with(|| json!("gpuId"));
-            serde_json::to_value(visit.api.call(schema::decode::<ListPodBilling>(fields.clone().into())?).await?.value)
+            json::tree(&visit.api.call(schema::decode::<ListPodBilling>(fields.clone().into())?).await?.value)
         }
         History::Endpoints => {
             fields.entry("grouping").or_insert_with(|| json!("endpointId"));
-            serde_json::to_value(
-                visit.api.call(schema::decode::<ListServerlessBilling>(fields.clone().into())?).await?.value,
-            )
+            json::tree(&visit.api.call(schema::decode::<ListServerlessBilling>(fields.clone().into())?).await?.value)
         }
         History::Volumes => {
             fields.remove("grouping");
-            serde_json::to_value(
-                visit.api.call(schema::decode::<ListNetworkVolumeBilling>(fields.clone().into())?).await?.value,
-            )
+            json::tree(&visit.api.call(schema::decode::<ListNetworkVolumeBilling>(fields.clone().into())?).await?.value)
         }
     };
-    let reply = reply.expect("replies serialise");
     for (extension, rule) in [("grouping", &table::BILLING_GROUPING), ("gpuId", &table::BILLING_GPU_FILTER)] {
         let is_echoed = reply.pointer(&format!("/metadata/query/{extension}")) == fields.get(extension);
         // A server that ignores it would answer another question.

@@ -11,7 +11,10 @@ use super::{
 };
 use crate::{
     api::{Api, Body, CallError},
-    wire::list::Pagination,
+    wire::{
+        json::{self, Unfit, dotted},
+        list::Pagination,
+    },
 };
 
 /// A list on its way.
@@ -131,12 +134,9 @@ impl<'a, L: List> Reading<'a, L> {
 impl Element<'_> {
     /// The element, as far as this version knows it.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, CallError> {
-        serde_json::from_slice(self.json).map_err(|_| {
-            // Read again, to say where it is wrong.
-            let mut json = serde_json::Deserializer::from_slice(self.json);
-            let reason = serde_path_to_error::deserialize::<_, T>(&mut json).err().map(|error| error.to_string());
-            let reason = reason.unwrap_or_else(|| "it cannot be read".to_owned());
-            self.api.unreadable(format!("{}[{}].{reason}", self.key, self.index))
+        json::read(self.json).map_err(|Unfit { path, reason }| {
+            let place = dotted(&path);
+            self.api.unreadable(format!("{}[{}]{place}: {reason}", self.key, self.index))
         })
     }
 }
