@@ -11,6 +11,10 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl billing serverless --last-n 7
+  svcctl billing serverless --grouping gpuId --start-time 2026-11-01")]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
     window: WindowArgs,

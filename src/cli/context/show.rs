@@ -11,8 +11,9 @@ use crate::cli::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  svcctl context show\n  svcctl context show prod")]
 pub(in crate::cli) struct Args {
-    /// Another context than the one that holds
+    /// Another context than the one that commands run in
     name: Option<String>,
 }
 

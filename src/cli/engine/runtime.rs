@@ -17,10 +17,19 @@ use crate::{
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
     /// Show how simulated pods behave
+    #[command(after_help = "Example:\n  svcctl engine runtime show")]
     Show,
     /// Change how simulated pods behave from now on
+    #[command(
+        override_usage = "svcctl engine runtime set [OPTIONS]",
+        after_help = "\
+Examples:
+  svcctl engine runtime set --provisioning 0s --starting 0s
+  svcctl engine runtime set --starting 90s --jitter 50"
+    )]
     Set(SetArgs),
     /// Take the usual settings again
+    #[command(after_help = "Example:\n  svcctl engine runtime reset")]
     Reset,
 }
 

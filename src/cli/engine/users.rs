@@ -15,9 +15,11 @@ use crate::{
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
     /// List the users
+    #[command(after_help = "Example:\n  svcctl engine users list")]
     #[command(visible_alias = "ls")]
     List,
     /// Add a user, with an account of 1000 USD
+    #[command(after_help = "Example:\n  svcctl engine users create ada")]
     Create {
         /// What they are called
         name: String,
