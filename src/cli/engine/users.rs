@@ -30,7 +30,11 @@ impl Resource for User {
     const COLUMNS: &'static [Column<Self>] = &[
         Column::new("ID", 0, |user: &Self| Cell::text(&user.id)),
         Column::new("NAME", 0, |user: &Self| Cell::text(&user.name)),
-        Column::new("CREATED", 1, |user: &Self| Cell::Moment(user.created_at)),
+        // The one that was always there was made at no time.
+        Column::new("CREATED", 1, |user: &Self| match user.created_at.millis() {
+            0 => Cell::Empty,
+            _ => Cell::Moment(user.created_at),
+        }),
     ];
 
     fn id(&self) -> String {
