@@ -53,7 +53,7 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     if let Place::Remote { key, .. } = &place {
         detail.row("key", key_in_words(key));
     }
-    detail.row("holds", reason.map_or("no", holds));
+    detail.row("in use", reason.map_or("no", holds));
     out::document(session, &shown, detail)
 }
 
