@@ -69,7 +69,7 @@ fn several_are_done_side_by_side_and_one_failure_keeps_no_other_from_it() {
 
     hint: `svcctl pods list` lists what there is
     error: failed to stop pod `<pod>`
-      cannot stop pod `<pod>`: it is RUNNING and locked, which allows terminate
+      cannot stop pod `<pod>`: it is RUNNING and locked, which allows terminate; unlock it first
     ");
     let status = |name: &str| home.pods().into_iter().find(|pod| pod["name"] == name).unwrap()["status"].clone();
     assert_eq!((status("a"), status("b"), status("c")), ("EXITED".into(), "RUNNING".into(), "EXITED".into()));
