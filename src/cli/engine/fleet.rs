@@ -6,7 +6,7 @@ use crate::{
     cli::{
         failure::{Failure, Kind},
         input,
-        out::{self, Format},
+        out::{self, Format, text},
         session::Session,
         values::Source,
     },
@@ -49,10 +49,11 @@ impl Command {
                 let Fleet { gpu_types, cpu_flavors, data_centers } = read(session, &file).await?;
                 let machines: usize = data_centers.iter().map(|site| site.machines.len()).sum();
                 session.note(&format!(
-                    "the fleet is sound: {} GPU types, {} CPU flavors, {} data centers, {machines} machines",
-                    gpu_types.len(),
-                    cpu_flavors.len(),
-                    data_centers.len()
+                    "the fleet is sound: {}, {}, {}, {}",
+                    text::count(gpu_types.len(), "GPU type"),
+                    text::count(cpu_flavors.len(), "CPU flavor"),
+                    text::count(data_centers.len(), "data center"),
+                    text::count(machines, "machine"),
                 ));
                 Ok(())
             }
