@@ -170,8 +170,8 @@ fn the_catalog_goes_by_any_part_of_a_name_that_is_clear() {
     exit 2
     --- stderr
     error: `H100` is more than one GPU type
-      NVIDIA H100 PCIe  H100 PCIe
-      NVIDIA H100 NVL  H100 NVL
+      NVIDIA H100 PCIe       H100 PCIe
+      NVIDIA H100 NVL        H100 NVL
       NVIDIA H100 80GB HBM3  H100 SXM
 
     hint: give the full id of one of them
