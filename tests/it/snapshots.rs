@@ -211,6 +211,6 @@ fn compare(name: &str, told: &str) {
     // Keys and tokens of nothing, which still look like some; and a number that is another on every system.
     settings.add_filter(r"svk_\w+", "svk_...");
     settings.add_filter(r"eyJ[\w.-]+", "eyJ...");
-    settings.add_filter(r"\(os error \d+\)", "(os error N)");
+    settings.add_filter(r"\(os error\s+\d+\)", "(os error N)");
     settings.bind(|| insta::assert_snapshot!(name, told));
 }
