@@ -12,7 +12,7 @@ use super::{
 use crate::{
     api::{CallError, Request},
     engine::{AdminError, StoreError},
-    ops::select::SelectError,
+    ops::select::{Candidate, SelectError},
     wire::{Problem, json},
 };
 
@@ -316,7 +316,7 @@ impl Failure {
                         (Vec::new(), format!("`{}` lists what there is", lister(kind)))
                     }
                     SelectError::Ambiguous { candidates, .. } => {
-                        (candidates.iter().map(ToString::to_string).collect(), "give the full id of one of them".into())
+                        (aligned(candidates), "give the full id of one of them".into())
                     }
                 };
                 told(error.to_string(), details, Some(hint))
@@ -329,6 +329,12 @@ impl Failure {
             Self::Reported(_) => None,
         }
     }
+}
+
+/// Candidates below each other, ids first.
+fn aligned(candidates: &[Candidate]) -> Vec<String> {
+    let width = candidates.iter().map(|candidate| candidate.id.chars().count()).max().unwrap_or_default();
+    candidates.iter().map(|Candidate { id, name }| format!("{id:width$}  {name}")).collect()
 }
 
 /// What to do about answers that make no sense.
@@ -345,6 +351,9 @@ fn lister(kind: &str) -> &'static str {
         "global volume" => "svcctl volumes list --global",
         "registry" => "svcctl registries list",
         "ssh key" => "svcctl ssh-keys list",
+        "API key" => "svcctl engine keys list",
+        "team" => "svcctl engine teams list",
+        "user" => "svcctl engine users list",
         _ => "svcctl pods list",
     }
 }
@@ -384,7 +393,9 @@ fn hint_of(error: &CallError, place: &Place) -> Option<String> {
             return Some(format!("the limit is used up; try again in {}", text::span(*wait)));
         }
         CallError::Problem { problem, .. } => {
-            return key_hint(problem.status, place).or_else(|| problem_hint(problem.status, place).map(str::to_owned));
+            return key_hint(problem.status, place)
+                .or_else(|| lost_hint(problem))
+                .or_else(|| problem_hint(problem.status, place).map(str::to_owned));
         }
         CallError::Store(error) => return Some(store_hint(error).to_owned()),
         CallError::Unreachable { .. } if let Some(name) = context_of(place) => {
@@ -421,13 +432,22 @@ fn key_hint(status: u16, place: &Place) -> Option<String> {
     }
 }
 
+/// Where to look for what was not found: the detail begins with what it is (wire.md, Errors).
+fn lost_hint(problem: &Problem) -> Option<String> {
+    if problem.status != 404 {
+        return None;
+    }
+    let (kind, rest) = problem.detail.split_once(" `")?;
+    rest.ends_with("` was not found").then(|| format!("`{}` lists what there is", lister(kind)))
+}
+
 fn problem_hint(status: u16, place: &Place) -> Option<&'static str> {
     match status {
         401 => Some("set SVCCTL_API_KEY to a valid key of this server"),
         402 if place.is_embedded() => Some("`svcctl engine credit add 100` adds 100 USD"),
         402 => Some("add money to the account, or stop pods (`svcctl pods list --status running`)"),
         403 => Some("use an API key whose scopes allow it"),
-        404 => Some("check the id against what `list` shows"),
+        404 => Some("check what it is called against what `list` shows"),
         413 => Some("shorten environment values or the command, in the request or its template"),
         422 => Some("correct what is listed above; `--help` names the flags"),
         429 => Some("wait a moment and try again"),

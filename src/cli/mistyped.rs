@@ -11,17 +11,26 @@ use super::{
     surroundings::Surroundings,
 };
 
+/// What the parsers of numbers say, and what is meant by it.
+const WORDS: [(&str, &str); 4] = [
+    ("invalid digit found in string", "it is not a whole number"),
+    ("cannot parse integer from empty string", "a whole number is missing"),
+    ("number too large to fit in target type", "the number is too large"),
+    ("invalid float literal", "it is not a number"),
+];
+
 /// Shows help, the version, or what is wrong with the arguments.
 pub(super) fn explain(error: &clap::Error, args: &[OsString], surroundings: &mut Surroundings) -> Exit {
     let asked_for = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
     let terminal = &surroundings.terminal;
     let is_terminal = if asked_for { terminal.stdout.is_some() } else { terminal.stderr };
     let text = error.render();
+    let plain = |text: String| WORDS.iter().fold(text, |text, (said, meant)| text.replace(said, meant));
     let paint = settings::typed_color(args).on(is_terminal, &surroundings.variables);
     let text = match paint.0 {
-        _ if !asked_for && settings::typed_json(args) => format!("{}\n", object(&text.to_string())),
-        true => text.ansi().to_string(),
-        false => text.to_string(),
+        _ if !asked_for && settings::typed_json(args) => format!("{}\n", object(&plain(text.to_string()))),
+        true => plain(text.ansi().to_string()),
+        false => plain(text.to_string()),
     };
     let sink = if asked_for { &mut surroundings.stdout } else { &mut surroundings.stderr };
     let written = sink.write_all(text.as_bytes()).and_then(|()| sink.flush());

@@ -92,27 +92,70 @@ fn whole() -> clap::Command {
 #[command(defer = true)]
 enum Group {
     /// Rent pods and work with them
+    #[command(after_help = "\
+Examples:
+  svcctl pods create demo --image python:3.12 --gpu 'RTX 4090' --wait
+  svcctl pods list
+  svcctl pods logs demo --follow
+  svcctl pods terminate demo")]
     #[command(visible_alias = "pod")]
     Pods(Verb<pods::Command>),
     /// See what can be rented: GPU types, CPU flavors, data centers, public templates
+    #[command(after_help = "\
+Examples:
+  svcctl catalog gpus --available --sort price
+  svcctl catalog datacenters --region europe --gpu")]
     Catalog(Verb<catalog::Command>),
     /// See what things cost, and what they will cost
+    #[command(after_help = "\
+Examples:
+  svcctl billing history --start-time 30d
+  svcctl billing pods --last-n 7 --chart
+  svcctl billing estimate --file pod.yaml")]
     Billing(Verb<billing::Command>),
     /// Manage the ssh public keys that pods admit
+    #[command(after_help = "Examples:\n  svcctl ssh-keys add ~/.ssh/id_ed25519.pub\n  svcctl ssh-keys list")]
     SshKeys(Verb<ssh_keys::Command>),
     /// Manage reusable settings of pods
+    #[command(after_help = "\
+Examples:
+  svcctl templates create lab --image me/lab --port 8888/http
+  svcctl pods create demo --template lab --gpu 'RTX 4090'")]
     Templates(Verb<templates::Command>),
     /// Manage network volumes, and with --global global ones
+    #[command(after_help = "\
+Examples:
+  svcctl volumes create data --size 100 --data-center EU-RO-1
+  svcctl pods create demo --image a --gpu L4 --network-volume ID:/data")]
     Volumes(Verb<volumes::Command>),
     /// Manage credentials for private images
+    #[command(after_help = "\
+Examples:
+  svcctl registries create docker --username me
+  svcctl pods create demo --image me/private --gpu L4 --registry ID")]
     Registries(Verb<registries::Command>),
     /// Move from API v1, which is switched off, to v2
+    #[command(after_help = "\
+Examples:
+  svcctl migrate scan
+  svcctl migrate rewrite src --write
+  svcctl migrate body --file pod-v1.json > pod.json")]
     Migrate(Verb<migrate::Command>),
     /// Serve the embedded engine over HTTP
     Serve(serve::Args),
     /// Look into the embedded engine and control it: state, money, clock, fleet, runtime
+    #[command(after_help = "\
+Examples:
+  svcctl engine status
+  svcctl engine credit add 100
+  svcctl engine clock advance 3d")]
     Engine(Verb<engine::Command>),
     /// Choose the places where commands run
+    #[command(after_help = "\
+Examples:
+  svcctl context add prod --base-url https://api.example.com --use
+  svcctl context list
+  svcctl context use embedded")]
     Context(Verb<context::Command>),
     /// Store the API key of a server
     Login(login::Args),

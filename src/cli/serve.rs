@@ -146,7 +146,7 @@ fn write_line(session: &Session, format: LogFormat, line: &LogEntry) {
 
 /// The engine that is served. A seed decides everything that it draws.
 fn engine(session: &Session, args: &Args) -> Result<Engine, Failure> {
-    let chance = args.seed.map_or_else(Chance::from_system, Chance::from_seed);
+    let chance = args.seed.map_or_else(|| session.chance(), Chance::from_seed);
     match &args.data {
         Some(data) if data.as_os_str() == MEMORY => session.engine_in_memory(chance),
         Some(folder) => session.engine_at(&folder.join("engine.db"), chance),

@@ -33,6 +33,7 @@ pub(super) struct Session {
     api: OnceCell<Api>,
     clock: Clock,
     pace: Pace,
+    seed: Cell<Option<u64>>,
     variables: Variables,
     stdin: Arc<Mutex<Box<dyn Read + Send>>>,
     stdout: RefCell<Box<dyn Write + Send>>,
@@ -60,13 +61,14 @@ pub(super) struct Stake {
 impl Session {
     /// A session with these settings, which were `typed`.
     pub(super) fn new(settings: Settings, typed: Vec<OsString>, surroundings: Surroundings) -> Self {
-        let Surroundings { stdin, stdout, stderr, clock, pace, variables, terminal: _ } = surroundings;
+        let Surroundings { stdin, stdout, stderr, clock, pace, seed, variables, terminal: _ } = surroundings;
         Self {
             settings,
             typed,
             api: OnceCell::new(),
             clock,
             pace,
+            seed: Cell::new(seed),
             variables,
             stdin: Arc::new(Mutex::new(stdin)),
             stdout: RefCell::new(stdout),
@@ -150,7 +152,7 @@ impl Session {
 
     /// The embedded engine, wherever operations are carried out.
     pub(super) fn engine(&self) -> Result<Engine, Failure> {
-        self.engine_with(Chance::from_system())
+        self.engine_with(self.chance())
     }
 
     /// The embedded engine with this source of chance.
@@ -182,6 +184,13 @@ impl Session {
     /// How time passes for whoever waits.
     pub(super) const fn pace(&self) -> &Pace {
         &self.pace
+    }
+
+    /// A source of chance; with a seed every one is another, and each the same in every run.
+    pub(super) fn chance(&self) -> Chance {
+        let Some(seed) = self.seed.get() else { return Chance::from_system() };
+        self.seed.set(Some(seed.wrapping_add(1)));
+        Chance::from_seed(seed)
     }
 
     /// An environment variable that was named on the command line.

@@ -26,6 +26,9 @@ pub struct Surroundings {
     pub clock: Clock,
     /// How time passes for whoever waits.
     pub pace: Pace,
+    /// What ids, tokens and keys are drawn from, so that they are the same in every run; none takes the operating
+    /// system's chance.
+    pub seed: Option<u64>,
 }
 
 /// The environment variables of a process.
@@ -60,6 +63,7 @@ impl Surroundings {
             },
             clock: Clock::System,
             pace: Pace::real(),
+            seed: None,
         }
     }
 }
@@ -75,6 +79,7 @@ impl Surroundings {
             terminal: Terminal::default(),
             clock: self.clock.clone(),
             pace: self.pace.clone(),
+            seed: self.seed,
         }
     }
 }

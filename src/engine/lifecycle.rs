@@ -78,8 +78,10 @@ fn refusal(pod: &PodRecord, action: PodAction) -> Problem {
     let allowed: Vec<&str> = pod.status.actions(pod.locked).map(PodAction::as_str).collect();
     let allowed = if allowed.is_empty() { "no action".to_owned() } else { allowed.join(", ") };
     let lock = if pod.locked { " and locked" } else { "" };
+    let is_kept = pod.locked && pod.status.actions(false).any(|allowed| allowed == action);
+    let advice = if is_kept { "; unlock it first" } else { "" };
     Problem::conflict(format!(
-        "cannot {} pod `{}`: it is {}{lock}, which allows {allowed}",
+        "cannot {} pod `{}`: it is {}{lock}, which allows {allowed}{advice}",
         action.as_str(),
         pod.id,
         pod.status.as_str()

@@ -3,8 +3,6 @@
 //! The account's own things go by id, unique name or unique prefix of an id; what the catalog offers goes by id,
 //! display name or any unambiguous part of either. What is ambiguous is never guessed.
 
-use std::fmt;
-
 use super::list;
 use crate::{
     api::{Api, CallError},
@@ -61,12 +59,6 @@ pub struct Candidate {
     pub id: String,
     /// Its name.
     pub name: String,
-}
-
-impl fmt::Display for Candidate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}  {}", self.id, self.name)
-    }
 }
 
 /// Why typed words mean nothing in particular.

@@ -165,7 +165,7 @@ fn a_server_that_does_not_group_is_joined_with_its_pods_and_nothing_is_dropped()
     let run = |args: &[&str]| home.run(&[&["--base-url", &url, "billing", "pods"], args].concat()).success();
     let Outcome { stdout, stderr, .. } = run(&[]);
     insta::assert_snapshot!(stdout, @r"
-    START       GPU                          TOTAL        GPU
+    START       GPU TYPE                     TOTAL        GPU
     2026-01-01  NVIDIA GeForce RTX 4090   2.500000   2.500000
     2026-01-01  (no GPU)                  1.250000   1.250000
     2026-01-01  (not attributed)          4.000000   4.000000

@@ -32,6 +32,8 @@ mod remote;
 mod resources;
 mod schema;
 mod server;
+#[cfg(unix)]
+mod snapshots;
 mod store;
 mod stories;
 #[cfg(unix)]

@@ -62,21 +62,27 @@ pub(crate) fn hurried(server: &Server, line: &str) -> (Outcome, Vec<Duration>) {
         terminal: Terminal::default(),
         clock: Clock::System,
         pace: Pace::Manual(pace.clone()),
+        seed: None,
     };
-    let words = shell_words::split(line).unwrap();
-    let exit = cli::main(std::iter::once("svcctl".into()).chain(words.into_iter().map(Into::into)), surroundings);
-    let code = (0..=255).find(|code| exit == ExitCode::from(*code)).unwrap();
-    let outcome = Outcome { code: code.into(), stdout: stdout.text(), stderr: stderr.text() };
+    let code = in_process(line, surroundings);
+    let outcome = Outcome { code, stdout: stdout.text(), stderr: stderr.text() };
     assert!(!outcome.stdout.contains(KEY) && !outcome.stderr.contains(KEY), "{outcome}");
     (outcome, pace.slept())
 }
 
+/// Runs a line in this process, and gives its exit code.
+pub(crate) fn in_process(line: &str, surroundings: Surroundings) -> i32 {
+    let words = shell_words::split(line).unwrap();
+    let exit = cli::main(std::iter::once("svcctl".into()).chain(words.into_iter().map(Into::into)), surroundings);
+    (0..=255).find(|code| exit == ExitCode::from(*code)).unwrap().into()
+}
+
 /// A stream that keeps what is written.
 #[derive(Clone, Default)]
-struct Sink(Arc<Mutex<Vec<u8>>>);
+pub(crate) struct Sink(Arc<Mutex<Vec<u8>>>);
 
 impl Sink {
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
     }
 }

@@ -17,7 +17,7 @@ Examples:
       | jq .body | svcctl billing estimate --file -
   svcctl billing estimate demo")]
 pub(in crate::cli) struct Args {
-    /// A pod that is there, by id, name or the begin of an id
+    /// A pod by id, unique name or unique prefix of its id
     #[arg(value_name = "POD", required_unless_present = "file", conflicts_with = "file")]
     pod: Option<String>,
     /// A create body in JSON or YAML, or - for standard input

@@ -30,13 +30,20 @@ pub(super) enum Command {
     /// What serverless endpoints cost
     Serverless(serverless::Args),
     /// What network volumes cost
+    #[command(after_help = "Example:\n  svcctl billing network-volume --bucket-size month --last-n 3")]
     #[command(visible_alias = "network-volumes")]
     NetworkVolume(plain::Args),
     /// Everything the account pays for, in one history
+    #[command(after_help = "\
+Examples:
+  svcctl billing history --start-time 30d
+  svcctl billing history --last-n 12 --bucket-size month -o csv")]
     History(plain::Args),
     /// What calls of public endpoints cost (not serverless)
+    #[command(after_help = "Example:\n  svcctl billing endpoints --last-n 7")]
     Endpoints(plain::Args),
     /// What instant clusters cost
+    #[command(after_help = "Example:\n  svcctl billing clusters --last-n 7")]
     Clusters(plain::Args),
     /// What a pod will cost per hour, day and month, before it is rented
     Estimate(estimate::Args),

@@ -36,7 +36,7 @@ pub(in crate::cli) struct Args {
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let (grouping, header) = match args.grouping.as_str() {
         "podId" => (PodGrouping::PodId, "POD"),
-        "gpuId" => (PodGrouping::GpuId, "GPU"),
+        "gpuId" => (PodGrouping::GpuId, "GPU TYPE"),
         other => return Err(wrong("--grouping", other, "podId or gpuId")),
     };
     let window = args.window.resolve(session)?;

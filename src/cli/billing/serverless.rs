@@ -11,6 +11,10 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl billing serverless --last-n 7
+  svcctl billing serverless --grouping gpuId --start-time 2026-11-01")]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
     window: WindowArgs,
@@ -31,7 +35,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let (grouping, header) = match args.grouping.as_str() {
         "endpointId" => (ServerlessGrouping::EndpointId, "ENDPOINT"),
         "podId" => (ServerlessGrouping::PodId, "POD"),
-        "gpuId" => (ServerlessGrouping::GpuId, "GPU"),
+        "gpuId" => (ServerlessGrouping::GpuId, "GPU TYPE"),
         other => return Err(wrong("--grouping", other, "endpointId, podId or gpuId")),
     };
     let window = args.window.resolve(session)?;

@@ -12,6 +12,10 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl catalog cpus --available
+  svcctl catalog cpus cpu5c --vcpus 8")]
 pub(in crate::cli) struct Args {
     /// One CPU flavor by id, name or part of it
     id: Option<String>,

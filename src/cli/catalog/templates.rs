@@ -7,6 +7,10 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl catalog templates
+  svcctl catalog templates --source community --columns id,name,image")]
 pub(in crate::cli) struct Args {
     /// Whose templates; the service's own when left out
     #[arg(long, value_parser = choice::<TemplateSource>(), ignore_case = true)]

@@ -15,6 +15,7 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  svcctl context list")]
 pub(in crate::cli) struct Args {}
 
 /// A context in a row.

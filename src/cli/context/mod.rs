@@ -22,7 +22,7 @@ pub(super) enum Command {
     /// Remove a context, and its key
     #[command(visible_aliases = ["rm", "delete"])]
     Remove(remove::Args),
-    /// Show which context holds, and why
+    /// Show where commands run, and why
     Show(show::Args),
 }
 

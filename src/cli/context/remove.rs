@@ -8,6 +8,7 @@ use crate::cli::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  svcctl context remove prod")]
 pub(in crate::cli) struct Args {
     /// The context
     name: String,

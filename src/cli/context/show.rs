@@ -11,8 +11,9 @@ use crate::cli::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  svcctl context show\n  svcctl context show prod")]
 pub(in crate::cli) struct Args {
-    /// Another context than the one that holds
+    /// Another context than the one that commands run in
     name: Option<String>,
 }
 
@@ -52,7 +53,7 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     if let Place::Remote { key, .. } = &place {
         detail.row("key", key_in_words(key));
     }
-    detail.row("holds", reason.map_or("no", holds));
+    detail.row("in use", reason.map_or("no", holds));
     out::document(session, &shown, detail)
 }
 

@@ -11,10 +11,11 @@ use serde::Serialize;
 use super::{
     columns::{Cell, Column, Resource},
     failure::{Exit, Failure},
-    out::{self, Format, Paint, escape},
+    out::{self, Format, escape, text::behind},
     outputs::{Output, reference},
     place::Place,
     session::Session,
+    settings::Settings,
 };
 
 #[derive(Debug, clap::Args)]
@@ -133,7 +134,7 @@ fn show(session: &Session, checks: &[Check]) -> Result<(), Failure> {
     let json = |check: &Check| serde_json::to_string(check).expect("plain values serialise");
     match session.settings.format {
         Format::Table | Format::Wide => {
-            checks.iter().try_for_each(|check| session.print(&render(check, session.settings.paint)))
+            checks.iter().try_for_each(|check| session.print(&render(check, &session.settings)))
         }
         Format::Ndjson => checks.iter().try_for_each(|check| out::element(session, json(check).as_bytes())),
         Format::Json | Format::Yaml | Format::Csv | Format::Id => {
@@ -144,7 +145,10 @@ fn show(session: &Session, checks: &[Check]) -> Result<(), Failure> {
 }
 
 /// A line, and what to do below it. Nothing is cut: it is read once, and in full.
-fn render(check: &Check, paint: Paint) -> String {
+fn render(check: &Check, settings: &Settings) -> String {
+    /// Where the detail begins.
+    const COLUMN: usize = 18;
+    let (paint, width) = (settings.paint, settings.width);
     // Colour has no width, so the name is filled up before it gets any.
     let status = format!("{:<4}", check.status.name());
     let status = match check.status {
@@ -152,9 +156,10 @@ fn render(check: &Check, paint: Paint) -> String {
         Status::Warn => paint.strong(&status),
         Status::Fail(_) => paint.bad(&status),
     };
-    let mut text = format!("{status}  {:<10}  {}\n", check.name, escape(&check.detail));
+    let mut text = behind(&format!("{status}  {:<10}  ", check.name), &escape(&check.detail), COLUMN, width);
     if let Some(hint) = &check.hint {
-        text.push_str(&format!("{:18}{} {}\n", "", paint.strong("hint:"), escape(hint)));
+        let head = format!("{:COLUMN$}{} ", "", paint.strong("hint:"));
+        text.push_str(&behind(&head, &escape(hint), COLUMN + "hint: ".len(), width));
     }
     text
 }

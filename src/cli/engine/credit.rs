@@ -15,8 +15,10 @@ use crate::{
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
     /// Show the balance
+    #[command(after_help = "Example:\n  svcctl engine credit show")]
     Show(Owner),
     /// Add to the balance, or take from it with a negative amount
+    #[command(after_help = "Examples:\n  svcctl engine credit add 100\n  svcctl engine credit add -2.50")]
     Add {
         /// How much, in USD
         #[arg(value_name = "USD", allow_negative_numbers = true)]
@@ -25,6 +27,7 @@ pub(in crate::cli) enum Command {
         owner: Owner,
     },
     /// Set the balance
+    #[command(after_help = "Example:\n  svcctl engine credit set 0")]
     Set {
         /// How much, in USD
         #[arg(value_name = "USD", allow_negative_numbers = true)]

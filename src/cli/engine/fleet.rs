@@ -6,7 +6,7 @@ use crate::{
     cli::{
         failure::{Failure, Kind},
         input,
-        out::{self, Format},
+        out::{self, Format, text},
         session::Session,
         values::Source,
     },
@@ -16,18 +16,22 @@ use crate::{
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
     /// Print the fleet in use
+    #[command(after_help = "Example:\n  svcctl engine fleet show > fleet.json")]
     Show,
     /// Put another fleet in place
+    #[command(after_help = "Example:\n  svcctl engine fleet set fleet.json")]
     Set {
         /// The file, or - for standard input
         file: Source,
     },
     /// Check a fleet, and change nothing
+    #[command(after_help = "Example:\n  svcctl engine fleet check fleet.json")]
     Check {
         /// The file, or - for standard input
         file: Source,
     },
     /// Put the shipped fleet in place again
+    #[command(after_help = "Example:\n  svcctl engine fleet reset")]
     Reset,
 }
 
@@ -45,10 +49,11 @@ impl Command {
                 let Fleet { gpu_types, cpu_flavors, data_centers } = read(session, &file).await?;
                 let machines: usize = data_centers.iter().map(|site| site.machines.len()).sum();
                 session.note(&format!(
-                    "the fleet is sound: {} GPU types, {} CPU flavors, {} data centers, {machines} machines",
-                    gpu_types.len(),
-                    cpu_flavors.len(),
-                    data_centers.len()
+                    "the fleet is sound: {}, {}, {}, {}",
+                    text::count(gpu_types.len(), "GPU type"),
+                    text::count(cpu_flavors.len(), "CPU flavor"),
+                    text::count(data_centers.len(), "data center"),
+                    text::count(machines, "machine"),
                 ));
                 Ok(())
             }

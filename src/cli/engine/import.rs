@@ -11,6 +11,7 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  svcctl engine import state.json --yes")]
 pub(in crate::cli) struct Args {
     /// The file, or - for standard input
     file: Source,

@@ -17,9 +17,13 @@ use crate::{
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
     /// List the keys, without their texts
+    #[command(after_help = "Example:\n  svcctl engine keys list")]
     #[command(visible_alias = "ls")]
     List,
     /// Make a key; its text is shown this once
+    #[command(after_help = "\
+Example:
+  svcctl engine keys create ci --scope pods:write,catalog:read --expires 30d")]
     Create {
         /// What it is for
         name: String,
@@ -34,6 +38,7 @@ pub(in crate::cli) enum Command {
         team: Option<String>,
     },
     /// Take a key back for good
+    #[command(after_help = "Example:\n  svcctl engine keys revoke ID")]
     Revoke {
         /// The key's id
         id: String,

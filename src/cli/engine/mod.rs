@@ -36,27 +36,41 @@ pub(super) enum Command {
     /// Replace the whole state by an exported document
     Import(import::Args),
     /// The account's money
+    #[command(after_help = "Example:\n  svcctl engine credit add 100")]
     #[command(subcommand)]
     Credit(credit::Command),
     /// The engine's clock
+    #[command(after_help = "Example:\n  svcctl engine clock advance 3d")]
     #[command(subcommand)]
     Clock(clock::Command),
     /// What there is to rent
+    #[command(after_help = "\
+Examples:
+  svcctl engine fleet show > fleet.json
+  svcctl engine fleet set fleet.json")]
     #[command(subcommand)]
     Fleet(fleet::Command),
     /// API keys for those who reach the engine over HTTP
+    #[command(after_help = "\
+Examples:
+  svcctl engine keys create ci --scope pods:write
+  svcctl engine keys list")]
     #[command(subcommand)]
     Keys(keys::Command),
     /// Tokens with which a user of the engine is signed in for a while
+    #[command(after_help = "Example:\n  svcctl engine sessions create --ttl 8h")]
     #[command(subcommand)]
     Sessions(sessions::Command),
     /// Users who share an account
+    #[command(after_help = "Examples:\n  svcctl engine teams create research\n  svcctl engine teams list")]
     #[command(subcommand)]
     Teams(teams::Command),
     /// Those who sign in, each with an account of their own
+    #[command(after_help = "Example:\n  svcctl engine users create ada")]
     #[command(subcommand)]
     Users(users::Command),
     /// How fast simulated pods come up
+    #[command(after_help = "Example:\n  svcctl engine runtime set --starting 90s")]
     #[command(subcommand)]
     Runtime(runtime::Command),
 }

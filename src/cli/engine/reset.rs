@@ -3,6 +3,7 @@
 use crate::cli::{failure::Failure, prompt, session::Session};
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  svcctl engine reset --yes")]
 pub(in crate::cli) struct Args {
     /// Do not ask
     #[arg(short, long)]

@@ -17,15 +17,20 @@ use crate::{
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
     /// Show how simulated pods behave
+    #[command(after_help = "Example:\n  svcctl engine runtime show")]
     Show,
     /// Change how simulated pods behave from now on
+    #[command(after_help = "\
+Examples:
+  svcctl engine runtime set --provisioning 0s --starting 0s
+  svcctl engine runtime set --starting 90s --jitter 50")]
     Set(SetArgs),
     /// Take the usual settings again
+    #[command(after_help = "Example:\n  svcctl engine runtime reset")]
     Reset,
 }
 
-#[derive(Debug, Args)]
-#[group(required = true, multiple = true)]
+#[derive(Debug, PartialEq, Eq, Default, Args)]
 pub(in crate::cli) struct SetArgs {
     /// How long a pod is PROVISIONING, like 1s
     #[arg(long, value_name = "DURATION")]
@@ -49,6 +54,9 @@ impl Command {
         let engine = session.engine()?;
         match self {
             Self::Show => {}
+            Self::Set(args) if args == SetArgs::default() => {
+                return Err(Failure::usage("nothing to change", "give at least one flag; `--help` names them"));
+            }
             Self::Set(args) => set(&engine, &apply(&args, read(&engine)?)?)?,
             Self::Reset => set(&engine, &RuntimeSettings::default())?,
         }

@@ -15,18 +15,23 @@ use crate::{
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
     /// List the teams with their members
+    #[command(after_help = "Example:\n  svcctl engine teams list")]
     #[command(visible_alias = "ls")]
     List,
     /// Make a team, with an account of 1000 USD; you belong to it
+    #[command(after_help = "Example:\n  svcctl engine teams create research")]
     Create {
         /// What it is called
         name: String,
     },
     /// Let a user belong to a team
+    #[command(after_help = "Example:\n  svcctl engine teams add TEAM USER")]
     Add(Membership),
     /// Let a user no longer belong to a team
+    #[command(after_help = "Example:\n  svcctl engine teams remove TEAM USER")]
     Remove(Membership),
     /// Delete a team and its API keys, once nothing is left in its account
+    #[command(after_help = "Example:\n  svcctl engine teams delete TEAM")]
     Delete {
         /// The team's id
         team: String,

@@ -15,9 +15,11 @@ use crate::{
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
     /// List the users
+    #[command(after_help = "Example:\n  svcctl engine users list")]
     #[command(visible_alias = "ls")]
     List,
     /// Add a user, with an account of 1000 USD
+    #[command(after_help = "Example:\n  svcctl engine users create ada")]
     Create {
         /// What they are called
         name: String,
@@ -28,7 +30,11 @@ impl Resource for User {
     const COLUMNS: &'static [Column<Self>] = &[
         Column::new("ID", 0, |user: &Self| Cell::text(&user.id)),
         Column::new("NAME", 0, |user: &Self| Cell::text(&user.name)),
-        Column::new("CREATED", 1, |user: &Self| Cell::Moment(user.created_at)),
+        // The one that was always there was made at no time.
+        Column::new("CREATED", 1, |user: &Self| match user.created_at.millis() {
+            0 => Cell::Empty,
+            _ => Cell::Moment(user.created_at),
+        }),
     ];
 
     fn id(&self) -> String {

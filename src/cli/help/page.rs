@@ -1,6 +1,9 @@
 //! A page of help, and its forms: text for a terminal, a page of the manual, and one of docs/.
 
-use crate::cli::{generate::DATE, out::Paint};
+use crate::cli::{
+    generate::DATE,
+    out::{Paint, text::wrapped},
+};
 
 /// How far what belongs to a heading or a term is moved in, in columns.
 const INDENT: usize = 2;
@@ -136,23 +139,6 @@ fn table(terms: &[(String, String)], width: usize) -> String {
         }
     }
     text
-}
-
-/// Words on lines of at most `width` columns, each moved in.
-fn wrapped(words: &str, indent: usize, width: usize) -> String {
-    let (mut text, mut line) = (String::new(), " ".repeat(indent));
-    for word in words.split_whitespace() {
-        let is_first = line.len() == indent;
-        if !is_first && line.chars().count() + 1 + word.chars().count() > width {
-            text.push_str(&line);
-            text.push('\n');
-            line = " ".repeat(indent);
-        } else if !is_first {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    text + &line + "\n"
 }
 
 /// Text that means nothing to the formatter of manuals.

@@ -49,8 +49,8 @@ pub(super) fn page() -> Page {
                         "`svcctl pods why` with the same flags says which clause leaves nothing, and the smallest change that fits. --retry-until tries again until there is room.",
                     ),
                     Part::Lines(
-                        "svcctl pods create train --image a --gpu 'H100 SXM' --gpu 'A100 SXM' --cloud any \\\n\
-                     \x20   --max-price 2 --dry-run\n\
+                        "svcctl pods create train --image a --gpu 'H100 SXM' --gpu 'A100 SXM' \\\n\
+                     \x20   --cloud any --max-price 2 --dry-run\n\
                      svcctl pods why --gpu 'H100 SXM' --gpu-count 8 --region europe",
                     ),
                 ],

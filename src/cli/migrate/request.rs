@@ -15,6 +15,7 @@ use crate::{
     cli::{
         curl,
         failure::{Failure, Kind},
+        out::Format,
         session::Session,
         values::Source,
     },
@@ -41,17 +42,16 @@ pub(in crate::cli) struct Args {
     /// Its body in JSON or YAML, or - for standard input
     #[arg(long, value_name = "FILE")]
     file: Option<Source>,
-    /// How to print the v2 request
-    #[arg(long, value_enum, default_value_t)]
-    to: To,
+    /// How to print the v2 request; curl when left out, json where -o json is given
+    #[arg(long, value_enum)]
+    to: Option<To>,
     #[command(flatten)]
     accept: AcceptArgs,
 }
 
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum To {
     /// A line of curl
-    #[default]
     Curl,
     /// A line of `svcctl api`
     Api,
@@ -85,7 +85,8 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     })?;
     decisions::tell(session, &new.decisions);
     decisions::check(&new.decisions, &accepted, false)?;
-    let line = match args.to {
+    let by_format = if session.settings.format == Format::Json { To::Json } else { To::Curl };
+    let line = match args.to.unwrap_or(by_format) {
         To::Curl => curl::line(&new.request, &session.settings.place),
         To::Api => api_line(&new.request),
         To::Json => return body::show(session, &object(&new.request)),

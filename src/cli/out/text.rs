@@ -59,6 +59,33 @@ fn colour_length(text: &str) -> Option<usize> {
     numbers[end..].starts_with('m').then_some(2 + end + 1)
 }
 
+/// Words on lines of at most `width` columns, each moved in.
+pub(in crate::cli) fn wrapped(words: &str, indent: usize, width: usize) -> String {
+    let (mut text, mut line) = (String::new(), " ".repeat(indent));
+    for word in words.split_whitespace() {
+        let is_first = line.len() == indent;
+        if !is_first && line.chars().count() + 1 + word.chars().count() > width {
+            text.push_str(&line);
+            text.push('\n');
+            line = " ".repeat(indent);
+        } else if !is_first {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    text + &line + "\n"
+}
+
+/// What follows `head` on a line of the terminal, wrapped behind it; in one piece where nothing limits it.
+pub(in crate::cli) fn behind(head: &str, words: &str, indent: usize, width: Option<usize>) -> String {
+    format!("{head}{}", &wrapped(words, indent, width.unwrap_or(usize::MAX))[indent..])
+}
+
+/// A number with its noun, which takes an s.
+pub(in crate::cli) fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
 /// A span as its one or two largest units: `45s`, `3m`, `2h 5m`, `12d`.
 pub(in crate::cli) fn span(span: Duration) -> String {
     let seconds = span.as_secs();

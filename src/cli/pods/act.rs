@@ -22,8 +22,6 @@ pub(super) struct ActArgs {
     /// Every pod that the filters leave and that it can be done with
     #[arg(long)]
     all: bool,
-    #[command(flatten)]
-    filter: FilterArgs,
     /// Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start
     #[arg(long, value_name = "CONDITION", num_args = 0..=1, require_equals = true)]
     wait: Option<Option<Condition>>,
@@ -33,6 +31,8 @@ pub(super) struct ActArgs {
     /// Do not ask; only terminate asks
     #[arg(short, long)]
     yes: bool,
+    #[command(flatten)]
+    filter: FilterArgs,
 }
 
 /// Does it with every pod. What is unknown or fails is told, and does not keep the others from it.

@@ -44,8 +44,6 @@ left is tried, one create each, until one has room; `svcctl pods why` says why n
 
 On a terminal it asks for what is left out: GPU, image, name.")]
 pub(in crate::cli) struct Args {
-    #[command(flatten)]
-    request: RequestArgs,
     /// Print the places that would be tried and the body, and rent nothing
     #[arg(long)]
     dry_run: bool,
@@ -67,6 +65,8 @@ pub(in crate::cli) struct Args {
     /// What becomes of the pod when the wait fails, or when it costs more than --max-price
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     on_failure: OnFailure,
+    #[command(flatten)]
+    request: RequestArgs,
 }
 
 pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure> {

@@ -10,6 +10,11 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl pods get demo
+  svcctl pods get demo -o json | jq .ssh
+  svcctl pods list -o id | svcctl pods get - -o yaml")]
 pub(in crate::cli) struct Args {
     /// Pods by id, unique name or unique prefix of an id; - reads ids from standard input
     #[arg(value_name = "ID", required = true)]

@@ -27,8 +27,6 @@ Examples:
   svcctl pods list --watch -o ndjson | jq -r '.id + \" \" + .status'
   svcctl pods list -o json | jq '.pods[].id'")]
 pub(in crate::cli) struct Args {
-    #[command(flatten)]
-    filter: FilterArgs,
     /// List member pods of clusters too
     #[arg(long)]
     include_cluster_pods: bool,
@@ -38,6 +36,8 @@ pub(in crate::cli) struct Args {
     /// Go on and show every change, until Ctrl-C
     #[arg(short, long)]
     watch: bool,
+    #[command(flatten)]
+    filter: FilterArgs,
 }
 
 /// In which order.

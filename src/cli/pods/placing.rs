@@ -11,7 +11,6 @@ use crate::{
         out::{progress::Board, text},
         session::Session,
     },
-    engine::Chance,
     ops::place::{self, Candidate, PlaceError, Placed, Step, Surplus, Wish},
     wire::Timestamp,
 };
@@ -30,7 +29,7 @@ pub(super) struct Terms {
 pub(super) async fn place(session: &Session, wish: &Wish, terms: Terms) -> Result<Placed, Failure> {
     let terms = place::Terms {
         is_again: terms.create_id.is_some(),
-        create_id: terms.create_id.unwrap_or_else(|| Chance::from_system().create_id()),
+        create_id: terms.create_id.unwrap_or_else(|| session.chance().create_id()),
         lease: terms.lease,
         persistence: terms.persistence,
     };

@@ -7,6 +7,10 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl pods restart demo
+  svcctl pods restart api --wait=http=8000/health")]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
     act: ActArgs,

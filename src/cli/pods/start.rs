@@ -7,6 +7,10 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl pods start demo --wait
+  svcctl pods start --name 'train-*' --wait=ssh --wait-timeout 20m")]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
     act: ActArgs,

@@ -7,6 +7,11 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl pods stop demo
+  svcctl pods stop --gpu 'RTX 4090' --status running
+  svcctl pods stop --all --wait")]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
     act: ActArgs,

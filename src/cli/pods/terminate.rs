@@ -7,6 +7,11 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl pods terminate demo
+  svcctl pods terminate --name 'test-*' --yes
+  svcctl pods list --status exited -o id | svcctl pods terminate - --yes")]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
     act: ActArgs,

@@ -6,7 +6,7 @@ use super::{dry_run::Place, reasons, request::RequestArgs};
 use crate::{
     cli::{
         failure::Failure,
-        out::{self, Detail},
+        out::{self, Detail, text::behind},
         session::Session,
     },
     ops::place::{self, Change, Why, Wish},
@@ -50,7 +50,10 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let why = why.map_err(|error| Failure::call("read the catalog", error))?;
     let mut detail = Detail::default();
     detail.row("fits", if why.fit.is_some() { "yes" } else { "no" });
-    detail.rows("because", reasons::sentences(&wish, &why));
+    let width = session.settings.width.map(|width| width.saturating_sub("because  ".len()));
+    let because: String =
+        reasons::sentences(&wish, &why).iter().map(|sentence| behind("", sentence, 2, width)).collect();
+    detail.rows("because", because.lines().map(str::to_owned));
     out::document(session, &answer(&wish, &why), detail)
 }
 

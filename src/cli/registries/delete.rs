@@ -6,6 +6,7 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  svcctl registries delete docker")]
 pub(in crate::cli) struct Args {
     /// Registry credentials by id, unique name or unique prefix of an id
     #[arg(value_name = "ID", required = true)]

@@ -11,6 +11,7 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  svcctl registries get docker")]
 pub(in crate::cli) struct Args {
     /// A registry credential by id, unique name or unique prefix of its id
     id: String,

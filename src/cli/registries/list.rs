@@ -6,6 +6,7 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  svcctl registries list")]
 pub(in crate::cli) struct Args {}
 
 pub(super) async fn run(session: &Session, _args: Args) -> Result<(), Failure> {

@@ -3,6 +3,10 @@
 use crate::cli::{failure::Failure, session::Session};
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl ssh-keys list
+  svcctl ssh-keys list -o json | jq -r '.keys[]' > authorized_keys")]
 pub(in crate::cli) struct Args {}
 
 pub(super) async fn run(session: &Session, _args: Args) -> Result<(), Failure> {

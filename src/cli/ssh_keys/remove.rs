@@ -7,6 +7,7 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  svcctl ssh-keys remove me@laptop")]
 pub(in crate::cli) struct Args {
     /// Keys by fingerprint or comment
     #[arg(value_name = "FINGERPRINT|COMMENT", required = true)]

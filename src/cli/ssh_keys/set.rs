@@ -4,6 +4,7 @@ use super::{add::read_file, key::PublicKey};
 use crate::cli::{failure::Failure, prompt, session::Session, values::Source};
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  svcctl ssh-keys set ~/.ssh/id_ed25519.pub work.pub")]
 pub(in crate::cli) struct Args {
     /// Files of public keys, or - for standard input
     #[arg(value_name = "FILE", required = true)]

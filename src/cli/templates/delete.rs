@@ -6,6 +6,7 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  svcctl templates delete lab")]
 pub(in crate::cli) struct Args {
     /// Templates by id, unique name or unique prefix of an id
     #[arg(value_name = "ID", required = true)]

@@ -7,6 +7,10 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl templates get lab
+  svcctl templates get lab -o yaml > lab.yaml")]
 pub(in crate::cli) struct Args {
     /// A template by id, unique name or unique prefix of its id
     id: String,

@@ -17,6 +17,7 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  svcctl templates update lab --image me/lab:2 --env LOG=debug")]
 pub(in crate::cli) struct Args {
     /// A template by id, unique name or unique prefix of its id
     id: String,

@@ -6,6 +6,10 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl volumes delete data
+  svcctl volumes delete shared --global --yes")]
 pub(in crate::cli) struct Args {
     /// Volumes by id, unique name or unique prefix of an id
     #[arg(value_name = "ID", required = true)]

@@ -11,6 +11,7 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  svcctl volumes get data\n  svcctl volumes get shared --global")]
 pub(in crate::cli) struct Args {
     /// A volume by id, unique name or unique prefix of its id
     id: String,

@@ -7,6 +7,7 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  svcctl volumes list\n  svcctl volumes list --global")]
 pub(in crate::cli) struct Args {
     /// List global volumes
     #[arg(long)]

@@ -19,6 +19,10 @@ use crate::{
 };
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl volumes update data --size 200
+  svcctl volumes update shared --global --name models")]
 pub(in crate::cli) struct Args {
     /// A volume by id, unique name or unique prefix of its id
     id: String,

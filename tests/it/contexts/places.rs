@@ -159,11 +159,11 @@ fn contexts_are_listed_shown_selected_and_removed() {
     place    https://api.example.com
     team     t1
     key      none
-    holds    yes, because it is selected (`svcctl context use`)
+    in use   yes, because it is selected (`svcctl context use`)
     ");
     let shown = run(&home, "context show embedded").success().stdout;
     assert!(
-        shown.contains("in this process") && shown.contains("engine.db") && shown.contains("holds    no"),
+        shown.contains("in this process") && shown.contains("engine.db") && shown.contains("in use   no"),
         "{shown}"
     );
     assert_snapshot!(run(&home, "context remove prod"), @r"

@@ -81,5 +81,5 @@ fn the_columns_of_a_bill_can_be_picked() {
     let shown = home.svcctl("billing pods --columns total,gpu -o csv").success().stdout;
     assert!(shown.starts_with("TOTAL,GPU\n"), "{shown}");
     let stderr = error_of(home.svcctl("billing pods --columns nope"), 2);
-    assert!(stderr.contains("columns: start, gpu, total"), "{stderr}");
+    assert!(stderr.contains("columns: start, gpu-type, total"), "{stderr}");
 }

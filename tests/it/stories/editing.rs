@@ -29,7 +29,7 @@ fn a_lock_prevents_stop_and_restart_until_it_is_taken_off() {
     exit 5
     --- stderr
     error: failed to restart pod `<pod>`
-      cannot restart pod `<pod>`: it is RUNNING and locked, which allows terminate
+      cannot restart pod `<pod>`: it is RUNNING and locked, which allows terminate; unlock it first
     ");
     assert_eq!(home.svcctl("pods stop a").code, 5);
     assert_eq!(home.svcctl("pods update a --lock --unlock").code, 2);

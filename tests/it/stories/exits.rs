@@ -103,7 +103,7 @@ fn a_wrong_request_is_5() {
     exit 5
     --- stderr
     error: failed to stop pod `<pod>`
-      cannot stop pod `<pod>`: it is RUNNING and locked, which allows terminate
+      cannot stop pod `<pod>`: it is RUNNING and locked, which allows terminate; unlock it first
     ");
     let huge = format!("pods create a --image b --gpu 4090 --env A={}", "x".repeat(102_400));
     let error = error_of(home.svcctl(&huge), 5);

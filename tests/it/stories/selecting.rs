@@ -69,7 +69,7 @@ fn several_are_done_side_by_side_and_one_failure_keeps_no_other_from_it() {
 
     hint: `svcctl pods list` lists what there is
     error: failed to stop pod `<pod>`
-      cannot stop pod `<pod>`: it is RUNNING and locked, which allows terminate
+      cannot stop pod `<pod>`: it is RUNNING and locked, which allows terminate; unlock it first
     ");
     let status = |name: &str| home.pods().into_iter().find(|pod| pod["name"] == name).unwrap()["status"].clone();
     assert_eq!((status("a"), status("b"), status("c")), ("EXITED".into(), "RUNNING".into(), "EXITED".into()));
@@ -170,8 +170,8 @@ fn the_catalog_goes_by_any_part_of_a_name_that_is_clear() {
     exit 2
     --- stderr
     error: `H100` is more than one GPU type
-      NVIDIA H100 PCIe  H100 PCIe
-      NVIDIA H100 NVL  H100 NVL
+      NVIDIA H100 PCIe       H100 PCIe
+      NVIDIA H100 NVL        H100 NVL
       NVIDIA H100 80GB HBM3  H100 SXM
 
     hint: give the full id of one of them

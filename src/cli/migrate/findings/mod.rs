@@ -11,7 +11,7 @@ use super::scan::ReportFormat;
 use crate::{
     cli::{
         failure::Failure,
-        out::{self, Format},
+        out::{self, Format, text::count},
         outputs::{Output, reference},
         session::Session,
     },
@@ -43,11 +43,6 @@ pub(super) fn show(
         (None, Format::Yaml) => out::value(session, &json::Document::of(report)),
         (None, Format::Ndjson | Format::Csv | Format::Id) => out::records(session, &table::rows(report), "findings"),
     }
-}
-
-/// A number with its noun, which takes an s.
-fn count(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// The classes that there is something of: `2 silent, 1 removed`.

@@ -8,7 +8,7 @@ use crate::{
     cli::{
         columns::{Cell, Column, Resource},
         failure::Failure,
-        out::{self, escape},
+        out::{self, escape, text::behind},
         session::Session,
     },
     migrate::{
@@ -81,9 +81,9 @@ pub(super) fn print(session: &Session, report: &Report) -> Result<(), Failure> {
     if !rows.is_empty() {
         let is_edit = |seen: &Seen| matches!(seen.finding.found.remedy, Remedy::Edits(_));
         let edits = report.counting().filter(|(_, seen)| is_edit(seen)).count();
-        session.line(&format!(
-            "`svcctl migrate rewrite` has edits for {edits} of them; `svcctl migrate explain RULE` says more."
-        ))?;
+        let more =
+            format!("`svcctl migrate rewrite` has edits for {edits} of them; `svcctl migrate explain RULE` says more.");
+        session.print(&behind("", &more, 0, session.settings.width))?;
     }
     let mut aside = aside(report).peekable();
     if aside.peek().is_some() {
@@ -116,5 +116,5 @@ fn blind_spots(session: &Session, report: &Report) -> Result<(), Failure> {
             session.line(&format!("    and {} (--format json has them)", count(spot.count - PLACES, "other")))?;
         }
     }
-    ALWAYS.iter().try_for_each(|limit| session.line(&format!("  {limit}")))
+    ALWAYS.iter().try_for_each(|limit| session.print(&behind("  ", limit, 4, session.settings.width)))
 }

@@ -54,14 +54,14 @@ Examples:
   svcctl pods top
   svcctl pods top --status running --sort use --interval 5s")]
 pub(in crate::cli) struct Args {
-    #[command(flatten)]
-    filter: FilterArgs,
     /// The time between two looks at the pods
     #[arg(long, value_name = "DURATION", default_value = "2s")]
     interval: Span,
     /// In which order
     #[arg(long, value_name = "ORDER", value_enum, default_value_t)]
     sort: Sort,
+    #[command(flatten)]
+    filter: FilterArgs,
 }
 
 /// In which order.
