@@ -152,7 +152,7 @@ mod tests {
             (r#"{"parts":[],"more":1}"#, "more: unknown field `more`, expected `parts` or `since`"),
             (r#"{"since":"soon","parts":[]}"#, "since: `soon` is not a time in RFC 3339 like 2026-11-21T09:30:00Z"),
             ("{}", "missing field `parts`"),
-            ("[3]", "invalid length 1, expected struct Whole with 2 elements"),
+            ("[3]", "[0]: invalid type: integer `3`, expected a sequence"),
             ("\u{1}", "expected value"),
             ("", "EOF while parsing a value"),
         ];
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn what_is_no_text_is_no_value_and_no_panic() {
-        assert_eq!(read::<Whole>(b"{\"parts\":[{\"id\":\"\xff\"}]}").expect_err("no text").path, ["parts", "0"]);
+        assert_eq!(read::<Whole>(b"{\"parts\":[{\"id\":\"\xff\"}]}").expect_err("no text").path, ["parts", "0", "id"]);
     }
 
     proptest::proptest! {

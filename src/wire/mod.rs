@@ -20,6 +20,7 @@ pub mod problem;
 pub mod registries;
 pub mod scalar;
 pub mod schema;
+mod shape;
 pub mod templates;
 pub mod volumes;
 

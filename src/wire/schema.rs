@@ -1,7 +1,7 @@
 //! JSON Schemas of the contract, and the decoding of requests through them.
 //!
 //! A schema is read off the Rust type, so the shape of a request is written once. Decoding finds every violation, not
-//! only the first (behaviour.md, Order of checks, 6). A validator is compiled when its operation is first used.
+//! only the first (behaviour.md, Order of checks, 6). A schema is made when its operation is first used.
 
 use std::{
     any::TypeId,
@@ -9,7 +9,6 @@ use std::{
     sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
-use jsonschema::{ValidationError, Validator, error::ValidationErrorKind, paths::LocationSegment};
 use schemars::{
     Schema, SchemaGenerator,
     generate::SchemaSettings,
@@ -22,7 +21,7 @@ use super::{
     json::{self, Unfit, cut, dotted},
     operation::{Operation, path_parameters},
     problem::{Problem, Violation},
-    scalar::expected_by,
+    shape::{self, Fault, Rule},
 };
 
 /// Where definitions live in a schema that stands alone.
@@ -108,41 +107,35 @@ pub fn request_schema<O: Operation>() -> Value {
     generator.root_schema_for::<O>().to_value()
 }
 
-fn validator<O: Operation>() -> Arc<Validator> {
-    compiled(TypeId::of::<O>(), request_schema::<O>)
+fn cached<O: Operation>() -> Arc<Value> {
+    of_type(TypeId::of::<O>(), request_schema::<O>)
 }
 
-fn compiled(operation: TypeId, schema: fn() -> Value) -> Arc<Validator> {
-    static CACHE: LazyLock<Mutex<HashMap<TypeId, Arc<Validator>>>> = LazyLock::new(Mutex::default);
+fn of_type(operation: TypeId, schema: fn() -> Value) -> Arc<Value> {
+    static CACHE: LazyLock<Mutex<HashMap<TypeId, Arc<Value>>>> = LazyLock::new(Mutex::default);
     let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
-    let compiled = cache.entry(operation).or_insert_with(|| {
-        let validator = jsonschema::validator_for(&schema()).expect("a derived schema is valid");
-        Arc::new(validator)
-    });
-    Arc::clone(compiled)
+    Arc::clone(cache.entry(operation).or_insert_with(|| Arc::new(schema())))
 }
 
 /// Decodes a request from its fields after checking size, shape and parameters: 413, or 422 with every violation.
 pub fn decode<O: Operation>(fields: Value) -> Result<O, Problem> {
-    let json = admit(fields, O::PATH, validator::<O>)?.to_string();
+    let json = admit(fields, O::PATH, cached::<O>)?.to_string();
     let operation: O = json::read(json.as_bytes()).map_err(|unfit| misfit(O::PATH, unfit))?;
     operation.check()?;
     Ok(operation)
 }
 
 /// The fields of a request, when it has the size and the shape of its schema.
-fn admit(mut fields: Value, template: &str, validator: fn() -> Arc<Validator>) -> Result<Value, Problem> {
+fn admit(mut fields: Value, template: &str, schema: fn() -> Arc<Value>) -> Result<Value, Problem> {
     let bytes = fields.get("body").map_or(0, |body| body.to_string().len());
     if bytes > BODY_LIMIT {
         return Err(Problem::too_large("the request body", bytes));
     }
     unify_integers(&mut fields);
-    let validator = validator();
-    // To ask whether there is a violation at all takes a fraction of the time.
-    if !validator.is_valid(&fields) {
-        let violations: Vec<Violation> =
-            validator.iter_errors(&fields).flat_map(|error| violations_of(template, &error)).collect();
-        return Err(Problem::invalid(&violations));
+    let schema = schema();
+    let faults = shape::faults(&schema, &fields);
+    if !faults.is_empty() {
+        return Err(Problem::invalid(&faults.iter().map(|fault| violation(template, fault)).collect::<Vec<_>>()));
     }
     Ok(fields)
 }
@@ -159,7 +152,7 @@ pub fn check<O: Operation>(operation: &O) -> Result<(), Problem> {
     if fields.as_object().is_some_and(Map::is_empty) {
         return operation.check();
     }
-    admit(fields, O::PATH, validator::<O>)?;
+    admit(fields, O::PATH, cached::<O>)?;
     operation.check()
 }
 
@@ -187,42 +180,22 @@ fn unify_integers(value: &mut Value) {
     }
 }
 
-/// What a schema error says, one entry for each broken rule.
-#[allow(clippy::wildcard_enum_match_arm, reason = "the other kinds say it well themselves")]
-fn violations_of(template: &str, error: &ValidationError<'_>) -> Vec<Violation> {
-    let path: Vec<String> = error
-        .instance_path()
-        .segments()
-        .map(|segment| match segment {
-            LocationSegment::Property(name) => name.to_string(),
-            LocationSegment::Index(index) => index.to_string(),
-        })
-        .collect();
-    let at = |what: String| Violation::new(location(template, &path), what);
-    let shown = error.instance().to_string();
-    let hides = shown.len() > LONGEST_VALUE || path.iter().any(|name| SECRET.contains(&name.as_str()));
-    match error.kind() {
-        ValidationErrorKind::AdditionalProperties { unexpected } => {
-            unexpected.iter().map(|name| at(format!("additional properties '{}' not allowed", cut(name)))).collect()
+/// What a broken rule is for whoever sent the request.
+fn violation(template: &str, fault: &Fault<'_>) -> Violation {
+    let path = &fault.path;
+    let what = match fault.rule {
+        Rule::Required("body") if path.is_empty() => "a body is required".to_owned(),
+        // A field that is missing on the top level is a parameter, and has a place of its own.
+        Rule::Required(name) if path.is_empty() => {
+            return Violation::new(location(template, &[name.to_owned()]), "required");
         }
-        ValidationErrorKind::Required { property } => {
-            let name = property.as_str().unwrap_or_default();
-            // A field that is missing on the top level is a body or a parameter, and has a place of its own.
-            if path.is_empty() && name != "body" {
-                let parameter = location(template, &[name.to_owned()]);
-                return vec![Violation::new(parameter, "required")];
-            }
-            vec![at(if path.is_empty() { "a body is required".into() } else { format!("missing property '{name}'") })]
+        Rule::Additional(name) => Fault { rule: Rule::Additional(&cut(name)), ..fault.clone() }.said(true),
+        _ => {
+            let is_secret = path.iter().any(|name| SECRET.contains(&name.as_str()));
+            fault.said(!is_secret && fault.value.to_string().len() <= LONGEST_VALUE)
         }
-        ValidationErrorKind::MinLength { limit: 1 } => vec![at("must not be empty".into())],
-        _ if hides => vec![at(error.masked_with("the value").to_string())],
-        ValidationErrorKind::Pattern { pattern } if expected_by(pattern).is_some() => {
-            let expected = expected_by(pattern).unwrap_or_default();
-            vec![at(format!("{shown} is not {expected}"))]
-        }
-        ValidationErrorKind::UniqueItems => vec![at(format!("{shown} has duplicates"))],
-        _ => vec![at(error.to_string())],
-    }
+    };
+    Violation::new(location(template, path), what)
 }
 
 /// Names a place: `$.gpu.count` in the body, `query.limit`, `path.id`.
