@@ -352,7 +352,7 @@ fn lister(kind: &str) -> &'static str {
         "registry" => "svcctl registries list",
         "ssh key" => "svcctl ssh-keys list",
         "API key" => "svcctl engine keys list",
-        "team" => "svcctl engine teams list",
+        "team" | "member" => "svcctl engine teams list",
         "user" => "svcctl engine users list",
         _ => "svcctl pods list",
     }
@@ -432,10 +432,13 @@ fn key_hint(status: u16, place: &Place) -> Option<String> {
     }
 }
 
-/// Where to look for what was not found: the detail begins with what it is (wire.md, Errors).
+/// Where to look for what was not found: the detail says what it is (wire.md, Errors).
 fn lost_hint(problem: &Problem) -> Option<String> {
     if problem.status != 404 {
         return None;
+    }
+    if problem.detail.ends_with("is no path of this API") {
+        return Some("`svcctl api GET /v2/openapi.json` names every path".to_owned());
     }
     let (kind, rest) = problem.detail.split_once(" `")?;
     rest.ends_with("` was not found").then(|| format!("`{}` lists what there is", lister(kind)))
@@ -447,7 +450,7 @@ fn problem_hint(status: u16, place: &Place) -> Option<&'static str> {
         402 if place.is_embedded() => Some("`svcctl engine credit add 100` adds 100 USD"),
         402 => Some("add money to the account, or stop pods (`svcctl pods list --status running`)"),
         403 => Some("use an API key whose scopes allow it"),
-        404 => Some("check what it is called against what `list` shows"),
+        404 => Some("check the id against what `list` shows"),
         413 => Some("shorten environment values or the command, in the request or its template"),
         422 => Some("correct what is listed above; `--help` names the flags"),
         429 => Some("wait a moment and try again"),
