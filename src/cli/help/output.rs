@@ -4,7 +4,7 @@ use super::page::{Page, Part, Section};
 
 const FORMATS: &[(&str, &str)] = &[
     ("table", "Columns that fit the terminal; the least important ones go first when it gets narrow. The default."),
-    ("wide", "Every column there is."),
+    ("wide", "Every column that fits the terminal."),
     (
         "json",
         "The answer of the API, all of it: indented on a terminal, as it was received elsewhere. Filters of the command leave the key and the elements that fit.",

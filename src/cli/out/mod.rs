@@ -43,7 +43,7 @@ pub(super) enum Format {
     /// Columns that fit the terminal
     #[default]
     Table,
-    /// Every column there is
+    /// Every column that fits
     Wide,
     /// The answer of the API, all of it
     Json,
