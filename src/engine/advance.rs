@@ -5,7 +5,12 @@
 
 use std::time::Duration;
 
-use super::{Context, EngineError, ledger, lifecycle, page::Page, pods::record, store::Event};
+use super::{
+    Context, EngineError, ledger, lifecycle,
+    page::Page,
+    pods::record::{self, PodRecord},
+    store::Event,
+};
 use crate::wire::Timestamp;
 
 /// How long a terminated pod answers GET.
@@ -19,29 +24,32 @@ pub(super) fn to_now(context: &Context<'_>) -> Result<(), EngineError> {
         return Ok(());
     }
     loop {
-        match (tx.next_due_pod(now)?, tx.next_exhausted(now)?) {
+        let exhausted = if tx.due()?.may_exhaust(now) { tx.next_exhausted(now)? } else { None };
+        match (tx.next_due_pod(now)?, exhausted) {
             (None, None) => break,
             (Some((due, _)), Some((broke, account))) if broke < due => stop_unpaid(context, &account, broke)?,
             (Some((due, pod)), _) => move_on(context, &pod, due)?,
             (None, Some((broke, account))) => stop_unpaid(context, &account, broke)?,
         }
     }
-    Ok(tx.forget_pods(now.before(AFTERLIFE))?)
+    if tx.due()?.has_gone(now.before(AFTERLIFE)) {
+        tx.forget_pods(now.before(AFTERLIFE))?;
+    }
+    Ok(())
 }
 
-fn move_on(context: &Context<'_>, id: &str, at: Timestamp) -> Result<(), EngineError> {
-    let Some(pod) = context.tx.pod(id)? else { return Ok(()) };
+fn move_on(context: &Context<'_>, pod: &PodRecord, at: Timestamp) -> Result<(), EngineError> {
     let settings = context.runtime_settings()?;
     let lease = pod.lease_end();
     let (moved, event) = if lease.is_some_and(|end| end <= at) {
-        lifecycle::after_expiry(&pod, at)
-    } else if let Some((_, transition)) = settings.next_transition(&pod) {
-        lifecycle::after_transition(&pod, transition, at)
+        lifecycle::after_expiry(pod, at)
+    } else if let Some((_, transition)) = settings.next_transition(pod) {
+        lifecycle::after_transition(pod, transition, at)
     } else {
         // Due by a rule that no longer holds, as after a change of settings: nothing happens now.
-        return Ok(context.tx.put_pod(&pod, lease)?);
+        return Ok(context.tx.put_pod(pod, pod, lease)?);
     };
-    Ok(record::save(context.tx, &settings, Some(&pod), &moved, (at, Some(event)))?)
+    Ok(record::save(context.tx, &settings, Some(pod), &moved, (at, Some(event)))?)
 }
 
 fn stop_unpaid(context: &Context<'_>, account: &str, at: Timestamp) -> Result<(), EngineError> {

@@ -27,7 +27,10 @@ mod teams;
 mod templates;
 mod volumes;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::{
+    fmt,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use http::Method;
 use serde::Serialize;
@@ -101,6 +104,43 @@ pub trait Handle: Operation {
     }
 }
 
+/// A request that changes something, ready to be handled beside others ([`Engine::carry_out`]).
+pub struct Write {
+    account: String,
+    rule: Rule,
+}
+
+type Rule = Box<dyn FnOnce(&Context<'_>) -> Result<Reply, EngineError> + Send>;
+
+/// Renders a reply as JSON: work for whoever waits for it, and not for those whose write is next.
+pub type Reply = Box<dyn FnOnce() -> Vec<u8> + Send>;
+
+/// What came of a write, if it did not panic.
+pub type Written = std::thread::Result<Result<Reply, EngineError>>;
+
+impl Write {
+    /// A request that was decoded before.
+    pub fn new<O: Handle>(caller: Caller, operation: O) -> Self {
+        let rule = move |context: &Context<'_>| {
+            let output = operation.handle(context)?;
+            Ok(Box::new(move || json(&output)) as Reply)
+        };
+        Self { account: caller.account, rule: Box::new(rule) }
+    }
+
+    /// For the tests of what surrounds it.
+    #[cfg(test)]
+    pub(crate) fn that_panics(caller: Caller) -> Self {
+        Self { account: caller.account, rule: Box::new(|_| panic!("this is the inside")) }
+    }
+}
+
+impl fmt::Debug for Write {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Write").field("account", &self.account).finish_non_exhaustive()
+    }
+}
+
 /// A reply as JSON.
 fn json<T: Serialize>(output: &T) -> Vec<u8> {
     serde_json::to_vec(output).expect("replies serialise")
@@ -143,6 +183,12 @@ impl Engine {
         self.store.read_at_once(|tx| self.read(tx, &caller.account, |context| operation.render(context)))?.transpose()
     }
 
+    /// Handles as many writes as share a commit. What came of each, in their order, is given when it is on disk; one
+    /// that fails or panics is no matter to the others.
+    pub fn carry_out(&self, writes: impl Iterator<Item = Write>) -> Vec<Written> {
+        self.store.writes(writes.map(|Write { account, rule }| move |tx: &Tx<'_>| self.write(tx, &account, rule)))
+    }
+
     /// Runs `work` on a state in which everything that was due has happened.
     fn transaction<T, E: From<EngineError> + From<StoreError>>(
         &self,
@@ -157,11 +203,19 @@ impl Engine {
         {
             return Ok(value);
         }
-        self.store.transaction(Access::Write, |tx| {
-            let context = Context { tx, now: self.now(tx)?, account, engine: self };
-            advance::to_now(&context)?;
-            run(&context)
-        })
+        self.store.transaction(Access::Write, |tx| self.write(tx, account, run))
+    }
+
+    /// Runs `work` behind everything that is due.
+    fn write<T, E: From<EngineError> + From<StoreError>>(
+        &self,
+        tx: &Tx<'_>,
+        account: &str,
+        work: impl FnOnce(&Context<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let context = Context { tx, now: self.now(tx)?, account, engine: self };
+        advance::to_now(&context)?;
+        work(&context)
     }
 
     /// Runs `work`, unless something is due.

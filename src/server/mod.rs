@@ -1,7 +1,8 @@
 //! The engine over HTTP: routes, authentication, limits, headers and streams, and no rule of the platform.
 //!
 //! A request is gathered without blocking, then answered in one go on a thread that may wait for the store. The steps
-//! of `Server::answer_in_time` are the order of checks that the contract names (behaviour.md, Order of checks).
+//! of `Server::answer_in_time` are the order of checks that the contract names (behaviour.md, Order of checks). What
+//! passes them all needs no such thread: a short read is answered on the spot, a write waits in line (`writes.rs`).
 
 mod caller;
 mod connections;
@@ -17,10 +18,11 @@ mod reply;
 mod request_log;
 mod routes;
 mod tls;
+mod writes;
 
 use std::{
     any::Any,
-    panic::{AssertUnwindSafe, catch_unwind},
+    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     sync::Arc,
     time::Duration,
 };
@@ -38,8 +40,8 @@ pub(crate) use connections::{Answering, HangUp, serve as listen};
 pub use faults::{Fault, FaultError};
 use faults::{Faults, Moment};
 pub(crate) use gather::read_body;
-use limits::Limits;
 pub use limits::Quotas;
+use limits::{Limits, Standing};
 pub use local::{Answer, answer};
 pub(crate) use reply::last_words;
 use reply::{Done, Outcome, Refusal};
@@ -49,14 +51,18 @@ use routes::{Call, Route, Routes};
 use serde_json::{Map, Value};
 pub use tls::{Tls, TlsError};
 use tokio::{net::TcpListener, sync::watch};
+use writes::Writes;
 
 use crate::{
-    engine::{Caller, Chance, Clock, Engine},
+    engine::{Caller, Chance, Clock, Engine, Write, Written},
     wire::{Problem, Timestamp},
 };
 
 /// Keeps the ids of requests apart from what an engine draws from the same seed.
 const REQUEST_IDS: u64 = 1 << 63;
+
+/// The longest body, in bytes, that is decoded between the requests of others.
+const SHORT: usize = 16 << 10;
 
 /// What can be set about a server.
 #[derive(Debug)]
@@ -100,6 +106,7 @@ impl Default for Options {
 /// What all requests share.
 struct Server {
     engine: Engine,
+    writes: Writes,
     routes: Routes,
     limits: Limits,
     clock: Clock,
@@ -171,6 +178,9 @@ async fn outcome(server: &Arc<Server>, request: Parts, body: Body) -> Outcome {
     if let Some(outcome) = server.answer_at_once(&request, &body) {
         return outcome;
     }
+    if let Some(outcome) = server.answer_when_written(&request, &body).await {
+        return outcome;
+    }
     let server = Arc::clone(server);
     let answer = move || server.answer_in_time(&request, &body);
     tokio::task::spawn_blocking(answer).await.unwrap_or_else(|error| Refusal::failed(&error).into())
@@ -182,6 +192,7 @@ impl Server {
         let chance = seed.map_or_else(Chance::from_system, |seed| Chance::from_seed(seed ^ REQUEST_IDS));
         Self {
             engine,
+            writes: Writes::default(),
             routes: Routes::new(),
             limits: Limits::new(quotas),
             clock,
@@ -209,6 +220,32 @@ impl Server {
         Some(self.counted(caller, |_| response.into()))
     }
 
+    /// Answers a write when it is on disk, if nothing is unusual about it: it waits in line with others, and no thread
+    /// waits with it.
+    async fn answer_when_written(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Option<Outcome> {
+        let (caller, status, write) = self.decoded_write(request, body)?;
+        let (standing, admitted) = self.limits.count(caller.payer(), self.clock.now());
+        let outcome = match admitted {
+            Ok(()) => written(status, writes::carry_out(self, write).await).into(),
+            Err(refusal) => refusal.into(),
+        };
+        Some(Self::counted_as(caller, &standing, outcome))
+    }
+
+    /// A write of someone who is known, and the status that it is answered with; `None` when it has to be refused, or
+    /// when to know that takes long.
+    fn decoded_write(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Option<(Caller, u16, Write)> {
+        if body.len() > SHORT || !self.faults.is_empty() {
+            return None;
+        }
+        let found = self.routes.find_write(&request.method, request.uri.path())?;
+        let caller = caller::identify_at_once(&self.engine, self.admitted.as_ref(), &request.headers)?;
+        let (route, call) = self.admit_to(found, caller.clone(), request, body).ok()?;
+        // A panic is for the other way to report.
+        let (status, write) = catch_unwind(AssertUnwindSafe(|| route.write(call))).ok()??;
+        Some((caller, status, write))
+    }
+
     /// Answers a request whose body is not too large.
     fn answer_in_time(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Outcome {
         if let Some(response) = routes::open(&request.method, request.uri.path()) {
@@ -228,10 +265,15 @@ impl Server {
     /// Counts a request, and answers it within the limits.
     fn counted(&self, caller: Caller, answer: impl FnOnce(&Caller) -> Outcome) -> Outcome {
         let (standing, admitted) = self.limits.count(caller.payer(), self.clock.now());
-        let mut outcome: Outcome = match admitted {
+        let outcome = match admitted {
             Ok(()) => answer(&caller),
             Err(refusal) => refusal.into(),
         };
+        Self::counted_as(caller, &standing, outcome)
+    }
+
+    /// Tells whose request it was, and them where they stand.
+    fn counted_as(caller: Caller, standing: &Standing, mut outcome: Outcome) -> Outcome {
         if let Some(response) = &mut outcome.response {
             standing.write(response.headers_mut());
         }
@@ -311,6 +353,15 @@ impl Server {
     }
 }
 
+/// The answer to a write, of which nothing is known if whoever carried it out failed.
+fn written(status: u16, written: Option<Written>) -> Done {
+    guarded(|| {
+        let Some(written) = written else { return (Err(Refusal::failed(&"the writer ended")), None) };
+        let reply = written.unwrap_or_else(|panic| resume_unwind(panic));
+        (reply.map(|reply| reply::rendered(status, reply())).map_err(Refusal::from), None)
+    })
+}
+
 /// One bad request must not take the server down, nor tell a stranger about its inside.
 fn guarded(work: impl FnOnce() -> Done) -> Done {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| (Err(Refusal::failed(&panic_message(&*panic))), None))
@@ -326,21 +377,27 @@ fn panic_message(panic: &(dyn Any + Send)) -> String {
 mod tests {
     use std::sync::Arc;
 
-    use axum::{body::Bytes, extract::Request};
+    use axum::{body::Bytes, extract::Request, http::request::Parts};
     use serde_json::Value;
     use tokio::sync::watch;
 
-    use super::{AdmittedKey, Chance, Clock, Options, Server, routes::Routes};
+    use super::{AdmittedKey, Chance, Clock, Options, Server, reply::Outcome, routes::Routes};
     use crate::engine::{Engine, Store};
 
-    #[tokio::test]
-    async fn a_panic_is_a_500_that_tells_nothing() {
+    /// A server whose routes panic, but for the creation of templates.
+    fn server() -> Arc<Server> {
         let engine = Engine::new(Store::in_memory().expect("a store"), Clock::System, Chance::from_seed(1));
         let (_stopped, stopping) = watch::channel(false);
         let options = Options { admitted: Some(AdmittedKey::new("k")), ..Options::default() };
-        let server = Arc::new(Server { routes: Routes::that_panic(), ..Server::new(engine, options, stopping) });
-        let request = Request::get("/v2/pods").header("authorization", "Bearer k").body(()).expect("a request");
-        let outcome = server.answer_in_time(&request.into_parts().0, &Bytes::new());
+        Arc::new(Server { routes: Routes::that_panic(), ..Server::new(engine, options, stopping) })
+    }
+
+    fn request(method: &str, path: &str) -> Parts {
+        let request = Request::builder().method(method).uri(path).header("authorization", "Bearer k");
+        request.header("content-type", "application/json").body(()).expect("a request").into_parts().0
+    }
+
+    async fn check_panicked(outcome: Outcome) {
         assert_eq!(outcome.cause.as_deref(), Some("panicked: this is the inside"));
         let response = outcome.response.expect("an answer");
         assert_eq!(response.status(), 500);
@@ -350,5 +407,32 @@ mod tests {
         let problem: Value = serde_json::from_slice(&body).expect("a problem");
         assert_eq!(problem["status"], 500);
         assert!(!problem["detail"].as_str().expect("a detail").contains("inside"), "{problem}");
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_a_500_that_tells_nothing() {
+        check_panicked(server().answer_in_time(&request("GET", "/v2/pods"), &Bytes::new())).await;
+    }
+
+    #[tokio::test]
+    async fn a_write_that_panics_hurts_none_that_waits_beside_it() {
+        let server = server();
+        let answer = async |path: &str, body: &'static str| {
+            let body = Bytes::from_static(body.as_bytes());
+            server.answer_when_written(&request("POST", path), &body).await.expect("a write")
+        };
+        let create = r#"{"name":"n","image":"i","gpu":{"id":"g"}}"#;
+        let template = r#"{"name":"n","image":"i"}"#;
+        let (first, panicked, last) = tokio::join!(
+            answer("/v2/templates", template),
+            answer("/v2/pods", create),
+            answer("/v2/templates", template),
+        );
+        check_panicked(panicked).await;
+        for outcome in [first, last] {
+            assert_eq!(outcome.response.expect("an answer").status(), 201);
+        }
+        // Nor those that come behind it.
+        assert_eq!(answer("/v2/templates", template).await.response.expect("an answer").status(), 201);
     }
 }

@@ -19,7 +19,7 @@ use super::{
     reply::{self, Refusal},
 };
 use crate::{
-    engine::{Caller, Handle},
+    engine::{Caller, Handle, Write},
     wire::{
         Operation, Problem,
         account::{CreateSecret, DeleteSecret, ListSecrets, ListSshKeys, SetSshKeys, UpdateSecret},
@@ -67,6 +67,7 @@ pub(super) struct Route {
     request: OnceLock<Request>,
     run: fn(Call<'_>) -> Result<Response, Refusal>,
     run_at_once: Option<fn(Call<'_>) -> Option<Response>>,
+    write: Option<fn(Call<'_>) -> Option<(u16, Write)>>,
 }
 
 /// What the schema of a request says about where its fields come from.
@@ -81,12 +82,17 @@ pub(super) struct Routes(Vec<Route>);
 fn operation<O: Handle>() -> Route {
     // A list may be long, and would keep others from being answered.
     let is_short = O::METHOD == Method::GET && O::PATH.ends_with("{id}");
-    Route { run_at_once: is_short.then_some(run_at_once::<O>), ..route::<O>(run::<O>) }
+    let is_write = O::METHOD != Method::GET;
+    Route {
+        run_at_once: is_short.then_some(run_at_once::<O>),
+        write: is_write.then_some(write::<O>),
+        ..route::<O>(run::<O>)
+    }
 }
 
 fn route<O: Operation>(run: fn(Call<'_>) -> Result<Response, Refusal>) -> Route {
     let schema = schema::request_schema::<O>;
-    Route { method: O::METHOD, path: O::PATH, schema, request: OnceLock::new(), run, run_at_once: None }
+    Route { method: O::METHOD, path: O::PATH, schema, request: OnceLock::new(), run, run_at_once: None, write: None }
 }
 
 fn run<O: Handle>(call: Call<'_>) -> Result<Response, Refusal> {
@@ -100,6 +106,12 @@ fn run_at_once<O: Handle>(call: Call<'_>) -> Option<Response> {
     let operation = schema::decode::<O>(call.fields).ok()?;
     let body = call.server.engine.render_at_once(&call.caller, operation)?.ok()?;
     Some(reply::rendered(O::STATUS, body))
+}
+
+/// A write whose fields are right, and the status of its success.
+fn write<O: Handle>(call: Call<'_>) -> Option<(u16, Write)> {
+    let operation = schema::decode::<O>(call.fields).ok()?;
+    Some((O::STATUS, Write::new(call.caller, operation)))
 }
 
 fn health() -> Value {
@@ -121,11 +133,17 @@ impl Routes {
 
     /// What answers a request for something that is read in no time, and the parameters in its path.
     pub(super) fn find_short(&self, method: &Method, path: &str) -> Option<(&Route, Map<String, Value>)> {
-        if method != Method::GET || !is_built(path) {
-            return None;
-        }
-        let route = self.0.iter().find(|route| route.run_at_once.is_some() && fits(route.path, path))?;
-        Some((route, parameters(route.path, path)))
+        self.find_quick(path, |route| method == Method::GET && route.run_at_once.is_some())
+    }
+
+    /// What carries out a write, and the parameters in its path.
+    pub(super) fn find_write(&self, method: &Method, path: &str) -> Option<(&Route, Map<String, Value>)> {
+        self.find_quick(path, |route| route.write.is_some() && route.method == *method)
+    }
+
+    fn find_quick(&self, path: &str, is_it: impl Fn(&Route) -> bool) -> Option<(&Route, Map<String, Value>)> {
+        let route = self.0.iter().find(|route| is_it(route) && fits(route.path, path))?;
+        is_built(path).then(|| (route, parameters(route.path, path)))
     }
 
     /// What answers a request, and the parameters in its path: 404 or 405 when nothing does, 501 when it is not built.
@@ -227,6 +245,11 @@ impl Route {
         self.run_at_once?(call)
     }
 
+    /// A write that is not carried out yet, and the status of its success, if its fields are right.
+    pub(super) fn write(&self, call: Call<'_>) -> Option<(u16, Write)> {
+        self.write?(call)
+    }
+
     pub(super) fn run(&self, call: Call<'_>) -> Result<Response, Refusal> {
         (self.run)(call)
     }
@@ -283,16 +306,23 @@ fn operations() -> Vec<Route> {
 
 #[cfg(test)]
 mod tests {
-    use super::Routes;
-    use crate::wire::{
-        OPERATIONS, Operation,
-        pods::{ListPods, ReadPodLogs},
+    use super::{Call, Route, Routes};
+    use crate::{
+        engine::Write,
+        wire::{
+            OPERATIONS, Operation,
+            pods::{CreatePod, ListPods, ReadPodLogs},
+            templates::CreateTemplate,
+        },
     };
 
     impl Routes {
         /// For the tests of what surrounds them.
         pub(in crate::server) fn that_panic() -> Self {
-            Self(vec![super::route::<ListPods>(|_| panic!("this is the inside"))])
+            let write: fn(Call<'_>) -> _ = |call| Some((201, Write::that_panics(call.caller)));
+            let create = super::route::<CreatePod>(|_| panic!("this is another way"));
+            let list = super::route::<ListPods>(|_| panic!("this is the inside"));
+            Self(vec![list, Route { write: Some(write), ..create }, super::operation::<CreateTemplate>()])
         }
     }
 

@@ -177,7 +177,11 @@ pub(crate) fn save(
     }
     let charges = old.map(PodRecord::charges).unwrap_or_default();
     ledger::settle(tx, &new.account, &new.id, (&charges, &new.charges()), at)?;
-    tx.put_pod(new, next_due(settings, new, at))?;
+    let due = next_due(settings, new, at);
+    match old {
+        Some(old) => tx.put_pod(old, new, due)?,
+        None => tx.insert_pod(new, due)?,
+    }
     if let Some(event) = event {
         tx.add_event(&new.id, at, event)?;
     }

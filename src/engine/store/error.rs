@@ -1,11 +1,14 @@
 //! What can go wrong with the file.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use rusqlite::ErrorCode;
 
 /// A failure of the store. The state is as it was before the transaction.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Clone, thiserror::Error)]
 pub enum StoreError {
     /// The folder of the file cannot be made.
     #[error("cannot create the data directory `{}`: {reason}", path.display())]
@@ -13,7 +16,7 @@ pub enum StoreError {
         /// The folder.
         path: PathBuf,
         /// What the operating system says.
-        reason: std::io::Error,
+        reason: Arc<std::io::Error>,
     },
     /// The file cannot be read or written.
     #[error("cannot open the engine's data file `{}`: {reason}", path.display())]

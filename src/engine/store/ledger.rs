@@ -2,7 +2,7 @@
 
 use rusqlite::{OptionalExtension, params};
 
-use super::{StoreError, Tx};
+use super::{Access, StoreError, Tx};
 use crate::{
     engine::ledger::{Charge, Product},
     wire::{Timestamp, money::Usd, pricing::Rate},
@@ -40,6 +40,10 @@ impl Tx<'_> {
     /// The account of this id.
     pub(crate) fn account(&self, id: &str) -> Result<Account, StoreError> {
         const READ: &str = "SELECT credit, settled, burn, burn_base, exhausts_at FROM accounts WHERE id = ?1";
+        let known = self.memo.borrow().settings.account(id).filter(|_| self.access == Access::Write);
+        if let Some(account) = known {
+            return Ok(account);
+        }
         let read = || {
             self.sql
                 .prepare_cached(READ)?
@@ -53,7 +57,11 @@ impl Tx<'_> {
         let (credit, settled, (burn, burn_base, exhausts_at)) =
             self.done(read())?.ok_or_else(|| damaged("is missing"))?;
         let burn_base = burn_base.parse().map_err(|_| damaged("has a wrong sum"))?;
-        Ok(Account { id: id.to_owned(), credit, settled, burn, burn_base, exhausts_at })
+        let account = Account { id: id.to_owned(), credit, settled, burn, burn_base, exhausts_at };
+        if self.access == Access::Write {
+            self.memo.borrow_mut().settings.keep_account(&account);
+        }
+        Ok(account)
     }
 
     /// Opens an account without money.
@@ -83,6 +91,8 @@ impl Tx<'_> {
         const PUT: &str = "UPDATE accounts
              SET credit = ?2, settled = ?3, burn = ?4, burn_base = ?5, exhausts_at = ?6 WHERE id = ?1";
         let Account { id, credit, settled, burn, burn_base, exhausts_at } = account;
+        self.memo.borrow_mut().settings.keep_account(account);
+        self.note_exhaustion(*exhausts_at);
         let write = || {
             self.sql.prepare_cached(PUT)?.execute(params![
                 id,
@@ -106,7 +116,11 @@ impl Tx<'_> {
                 .query_row(params![now.seconds()], |row| Ok((Timestamp::from_seconds(row.get(0)?), row.get(1)?)))
                 .optional()
         };
-        self.done(read())
+        let next = self.done(read())?;
+        if next.is_none() {
+            self.forget_due();
+        }
+        Ok(next)
     }
 
     /// Notes money that came in or was taken out.

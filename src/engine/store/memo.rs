@@ -7,10 +7,10 @@ use std::{collections::HashMap, sync::Arc};
 
 use rusqlite::Connection;
 
-use super::settings::Due;
+use super::{Account, settings::Due};
 use crate::engine::{Fleet, RuntimeSettings, page::Position, pods::record::PodRecord};
 
-/// The most pods that are kept, and the longest page.
+/// The most pods and accounts that are kept, and the longest page.
 const MOST: usize = 1200;
 
 /// What is known of one state.
@@ -22,7 +22,7 @@ pub(super) struct Memo {
     pub(super) rows: Rows,
 }
 
-/// What is set, and what is taken of the machines: known in a write too.
+/// What a write begins with: known in a write too, and kept in step by whoever changes it.
 #[derive(Debug, Default)]
 pub(crate) struct Settings {
     /// What the store adds to the clock, in milliseconds.
@@ -33,12 +33,15 @@ pub(crate) struct Settings {
     pub(crate) fleet: Option<Arc<Fleet>>,
     /// The units in use of every machine that has any.
     pub(crate) machine_use: Option<Arc<HashMap<String, u32>>>,
+    /// When something will be due: never later than it is.
+    pub(crate) due: Option<Due>,
+    /// Accounts that were written to.
+    accounts: HashMap<String, Account>,
 }
 
 /// What changes with each write: known to those who read.
 #[derive(Debug, Default)]
 pub(super) struct Rows {
-    pub(super) due: Option<Due>,
     pods: HashMap<String, Arc<PodRecord>>,
     page: Option<(PageKey, Vec<Arc<PodRecord>>)>,
 }
@@ -64,6 +67,23 @@ impl Memo {
     /// Forgets everything.
     pub(super) fn forget(&mut self) {
         *self = Self::default();
+    }
+}
+
+impl Settings {
+    pub(super) fn account(&self, id: &str) -> Option<Account> {
+        self.accounts.get(id).cloned()
+    }
+
+    pub(super) fn keep_account(&mut self, account: &Account) {
+        if let Some(known) = self.accounts.get_mut(&account.id) {
+            known.clone_from(account);
+            return;
+        }
+        if self.accounts.len() >= MOST {
+            self.accounts.clear();
+        }
+        self.accounts.insert(account.id.clone(), account.clone());
     }
 }
 
@@ -94,7 +114,13 @@ impl Rows {
 mod tests {
     use std::sync::Arc;
 
-    use crate::engine::store::{Access, Store, StoreError, Tx};
+    use crate::{
+        engine::{
+            LOCAL_ACCOUNT,
+            store::{Access, Account, Store, StoreError, Tx},
+        },
+        wire::Timestamp,
+    };
 
     /// The clock's offset, as it is known.
     fn offset(tx: &Tx<'_>) -> Result<Option<i64>, StoreError> {
@@ -152,5 +178,34 @@ mod tests {
             });
             stored.expect("written");
         }
+    }
+
+    #[test]
+    fn what_a_write_knows_of_an_account_and_of_what_is_due_is_what_the_tables_say() {
+        let store = Store::in_memory().expect("a store");
+        let exhausted = |second: Option<i64>| {
+            let written = store.transaction(Access::Write, |tx| {
+                // Known from here on, and changed behind that.
+                tx.due()?;
+                let account = Account { exhausts_at: second, ..tx.account(LOCAL_ACCOUNT)? };
+                tx.put_account(&account)?;
+                assert_eq!(tx.account(LOCAL_ACCOUNT)?, account);
+                Ok::<_, StoreError>((account, tx.due()?))
+            });
+            let (account, due) = written.expect("written");
+            let stored: Result<_, StoreError> = store.transaction(Access::Read, |tx| tx.account(LOCAL_ACCOUNT));
+            assert_eq!(stored.expect("read"), account);
+            due
+        };
+        let at = Timestamp::from_seconds;
+        assert!(!exhausted(None).is_at(at(i64::MAX / 1000)));
+        assert_eq!([4, 5].map(|second| exhausted(Some(5)).is_at(at(second))), [false, true]);
+        // It may seem earlier than it is, until somebody looks.
+        assert!(exhausted(Some(9)).is_at(at(5)));
+        let looked = store.transaction(Access::Write, |tx| {
+            assert_eq!(tx.next_exhausted(at(8))?, None);
+            Ok::<_, StoreError>([8, 9].map(|second| tx.due().expect("read").is_at(at(second))))
+        });
+        assert_eq!(looked.expect("read"), [false, true]);
     }
 }

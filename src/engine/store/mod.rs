@@ -31,6 +31,7 @@ pub(crate) use memo::Settings;
 pub(crate) use pods::Event;
 pub(crate) use resources::{Resource, Stored};
 pub use snapshot::Snapshot;
+pub(crate) use writers::Caught;
 use writers::Writers;
 
 /// The store of one engine.
@@ -88,12 +89,22 @@ impl Store {
     ) -> Result<T, E> {
         match access {
             Access::Read => self.read(&*self.connections.lease()?, work),
-            Access::Write => {
-                let (path, decoded) = (self.path(), &self.decoded);
-                self.writers
-                    .write(&self.connections, |Seat { sql, memo }| work(&Tx { sql, access, memo, path, decoded }))
-            }
+            Access::Write => self.writers.write(&self.connections, |seat| work(&self.writing(seat))),
         }
+    }
+
+    /// Runs as many writes as share a commit, each in a transaction as if it were alone. Gives what came of those that
+    /// it took, in their order.
+    pub(crate) fn writes<T, E: From<StoreError>, W: FnOnce(&Tx<'_>) -> Result<T, E>>(
+        &self,
+        works: impl Iterator<Item = W>,
+    ) -> Vec<Caught<T, E>> {
+        let works = works.map(|work| |seat: &Seat| work(&self.writing(seat)));
+        self.writers.write_all(&self.connections, works)
+    }
+
+    fn writing<'c>(&'c self, Seat { sql, memo }: &'c Seat) -> Tx<'c> {
+        Tx { sql, access: Access::Write, memo, path: self.path(), decoded: &self.decoded }
     }
 
     /// Reads, unless that had to wait for another transaction of this process.

@@ -4,6 +4,7 @@ use std::{
     fs::{self, File, OpenOptions},
     io::{ErrorKind, Read},
     path::Path,
+    sync::Arc,
     time::Duration,
 };
 
@@ -16,6 +17,10 @@ const APPLICATION: u32 = u32::from_be_bytes(*b"svcc");
 
 /// One script a version; the file's version is how many of them it has seen.
 const MIGRATIONS: &[&str] = &[include_str!("schema.sql"), include_str!("rows.sql"), include_str!("teams.sql")];
+
+/// After how many pages what was written goes from the journal into the file. Many writes in a row change the same pages,
+/// and the more of them are brought over together, the less is written twice.
+const CHECKPOINT: u32 = 4000;
 
 /// How long a transaction waits for the writers before it.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -74,7 +79,7 @@ fn is_ours(path: &Path) -> Result<bool, StoreError> {
 fn create(path: &Path) -> Result<(), StoreError> {
     let unreadable = |reason: String| StoreError::Unreadable { path: path.to_owned(), reason };
     if let Some(folder) = path.parent() {
-        let failed = |reason| StoreError::Directory { path: folder.to_owned(), reason };
+        let failed = |reason| StoreError::Directory { path: folder.to_owned(), reason: Arc::new(reason) };
         private_folder(folder).map_err(failed)?;
     }
     let lock = private_file(&path.with_extension("lock")).map_err(|error| unreadable(error.to_string()))?;
@@ -114,6 +119,7 @@ fn private_file(path: &Path) -> std::io::Result<File> {
 fn configure(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(PATIENCE)?;
     connection.pragma_update(None, "synchronous", "full")?;
+    connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT)?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, iter, net::Ipv4Addr, sync::Arc};
 
-use rusqlite::{OptionalExtension, Rows, params};
+use rusqlite::{Rows, params};
 use serde::{Deserialize, Serialize};
 
 use super::{Access, StoreError, Tx, encode, memo::PageKey};
@@ -43,21 +43,48 @@ pub(crate) enum Event {
     Terminated,
 }
 
+/// Its address, as it is stored.
+fn address(pod: &PodRecord) -> Option<String> {
+    pod.network.address.map(|address| address.to_string())
+}
+
 impl Tx<'_> {
-    /// Adds a pod, or replaces what is stored of it. `due_at` is its next transition.
-    pub(crate) fn put_pod(&self, pod: &PodRecord, due_at: Option<Timestamp>) -> Result<(), StoreError> {
-        const PUT: &str = "INSERT INTO pods VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO UPDATE SET
-             due_at = excluded.due_at, gone_at = excluded.gone_at, address = excluded.address, record = excluded.record";
+    /// Adds a pod. `due_at` is its next transition.
+    pub(crate) fn insert_pod(&self, pod: &PodRecord, due_at: Option<Timestamp>) -> Result<(), StoreError> {
+        const INSERT: &str = "INSERT INTO pods VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+        self.note_due_pod(due_at, pod.gone_at());
         let write = || {
-            self.sql.prepare_cached(PUT)?.execute(params![
+            self.sql.prepare_cached(INSERT)?.execute(params![
                 pod.id,
                 pod.account,
                 pod.created_at.millis(),
                 due_at.map(Timestamp::millis),
                 pod.gone_at().map(Timestamp::millis),
-                pod.network.address.map(|address| address.to_string()),
+                address(pod),
                 encode(pod),
             ])
+        };
+        self.done(write()).map(drop)
+    }
+
+    /// Replaces what is stored of a pod. `due_at` is its next transition.
+    pub(crate) fn put_pod(
+        &self,
+        old: &PodRecord,
+        new: &PodRecord,
+        due_at: Option<Timestamp>,
+    ) -> Result<(), StoreError> {
+        const PUT: &str = "UPDATE pods SET due_at = ?2, record = ?3, gone_at = ?4, address = ?5 WHERE id = ?1";
+        // What is named here has its indexes written, whether it changes or not.
+        const MOVE: &str = "UPDATE pods SET due_at = ?2, record = ?3 WHERE id = ?1";
+        self.note_due_pod(due_at, new.gone_at());
+        let (due, record) = (due_at.map(Timestamp::millis), encode(new));
+        let write = || {
+            if (old.gone_at(), old.network.address) == (new.gone_at(), new.network.address) {
+                return self.sql.prepare_cached(MOVE)?.execute(params![new.id, due, record]);
+            }
+            let gone = new.gone_at().map(Timestamp::millis);
+            self.sql.prepare_cached(PUT)?.execute(params![new.id, due, record, gone, address(new)])
         };
         self.done(write()).map(drop)
     }
@@ -108,22 +135,31 @@ impl Tx<'_> {
         self.decoded.pod(id, record, || self.decode(id, record)).map(Some)
     }
 
-    /// The pod with the earliest transition that is due at `now`.
-    pub(crate) fn next_due_pod(&self, now: Timestamp) -> Result<Option<(Timestamp, String)>, StoreError> {
-        const NEXT: &str = "SELECT due_at, id FROM pods WHERE due_at <= ?1 ORDER BY due_at, id LIMIT 1";
-        let read = || {
-            self.sql
-                .prepare_cached(NEXT)?
-                .query_row(params![now.millis()], |row| Ok((Timestamp::from_millis(row.get(0)?), row.get(1)?)))
-                .optional()
+    /// The pod with the earliest transition that is due at `now`, and when that is.
+    pub(crate) fn next_due_pod(&self, now: Timestamp) -> Result<Option<(Timestamp, PodRecord)>, StoreError> {
+        const NEXT: &str = "SELECT due_at, id, CASE WHEN due_at <= ?1 THEN record END FROM pods
+             WHERE due_at IS NOT NULL ORDER BY due_at, id LIMIT 1";
+        let mut statement = self.done(self.sql.prepare_cached(NEXT))?;
+        let mut rows = self.done(statement.query(params![now.millis()]))?;
+        let Some(row) = self.done(rows.next())? else {
+            self.know_transition(None);
+            return Ok(None);
         };
-        self.done(read())
+        let due = self.done(row.get(0))?;
+        let text = |column| -> rusqlite::Result<Option<&str>> { Ok(row.get_ref(column)?.as_str_or_null()?) };
+        let (Some(id), Some(record)) = (self.done(text(1))?, self.done(text(2))?) else {
+            self.know_transition(Some(due));
+            return Ok(None);
+        };
+        // It will not be read again as it is, so it is not kept.
+        Ok(Some((Timestamp::from_millis(due), self.decode(id, record)?)))
     }
 
     /// Forgets pods that were terminated before `before`, with their events. Their ledger stays.
     pub(crate) fn forget_pods(&self, before: Timestamp) -> Result<(), StoreError> {
         const EVENTS: &str = "DELETE FROM events WHERE pod IN (SELECT id FROM pods WHERE gone_at <= ?1)";
         let write = || {
+            self.forget_due();
             self.sql.prepare_cached(EVENTS)?.execute(params![before.millis()])?;
             self.sql.prepare_cached("DELETE FROM pods WHERE gone_at <= ?1")?.execute(params![before.millis()])
         };

@@ -1,15 +1,17 @@
 //! Writes that share a commit.
 //!
 //! A commit waits for the disk, and a hundred writes that are ready at the same time need only one. Writers take turns
-//! in one open transaction, each behind a savepoint of its own; whoever sees nobody waiting commits for all. Nobody is
-//! answered before that commit is on disk.
+//! in one open transaction, each behind a savepoint of its own; whoever sees nobody waiting commits for all. Whoever has
+//! several writes at hand does them in one turn. Nobody is answered before that commit is on disk.
 
 use std::{
+    iter,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     sync::{
         Arc, Condvar, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicUsize, Ordering},
     },
+    thread,
 };
 
 use rusqlite::{Error, ffi};
@@ -22,6 +24,9 @@ use super::{
 
 /// How many writes share a commit at the most, so that other processes get their turn.
 const LARGEST: usize = 64;
+
+/// What came of a write, if it did not panic.
+pub(crate) type Caught<T, E> = thread::Result<Result<T, E>>;
 
 /// Where the writers of this process wait for their turn.
 #[derive(Debug, Default)]
@@ -52,14 +57,28 @@ impl Writers {
         connections: &Connections,
         work: impl FnOnce(&Seat) -> Result<T, E>,
     ) -> Result<T, E> {
+        let mut results = self.write_all(connections, iter::once(work));
+        let result = results.pop().expect("a batch has room for a write");
+        result.unwrap_or_else(|panic| resume_unwind(panic))
+    }
+
+    /// Runs as many writes as share a commit, each as if it were alone: one that fails or panics is no matter to the
+    /// others. Gives what came of those that it took, in their order, when they are on disk.
+    pub(super) fn write_all<T, E: From<StoreError>, W: FnOnce(&Seat) -> Result<T, E>>(
+        &self,
+        connections: &Connections,
+        works: impl Iterator<Item = W>,
+    ) -> Vec<Caught<T, E>> {
         let failed = |error: &Error| E::from(StoreError::new(connections.path(), error));
         let mut turn = self.turn();
-        let mut batch = match turn.take() {
-            Some(batch) => batch,
-            None => Batch::begin(connections)?,
+        let mut batch = match turn.take().map_or_else(|| Batch::begin(connections), Ok) {
+            Ok(batch) => batch,
+            Err(error) => return works.take(LARGEST).map(|_| Ok(Err(error.clone().into()))).collect(),
         };
         // A panic must not leave those who wait without a commit.
-        let result = catch_unwind(AssertUnwindSafe(|| batch.attempt(work, failed)));
+        let works = works.take(LARGEST - batch.writes);
+        let attempt = |work| catch_unwind(AssertUnwindSafe(|| batch.attempt(work, failed)));
+        let results: Vec<_> = works.map(attempt).collect();
         let commit = Arc::clone(&batch.commit);
         if batch.writes < LARGEST && self.waiting.load(Ordering::SeqCst) > 0 {
             *turn = Some(batch);
@@ -68,9 +87,15 @@ impl Writers {
         }
         drop(turn);
         let outcome = commit.wait();
-        let value = result.unwrap_or_else(|panic| resume_unwind(panic))?;
-        outcome.map_err(|error| failed(&error))?;
-        Ok(value)
+        let answered = |result: Caught<T, E>| {
+            result.map(|result| {
+                result.and_then(|value| {
+                    outcome.as_ref().map_err(|error| failed(error))?;
+                    Ok(value)
+                })
+            })
+        };
+        results.into_iter().map(answered).collect()
     }
 
     fn turn(&self) -> MutexGuard<'_, Option<Batch>> {
@@ -99,6 +124,9 @@ impl Batch {
         failed: impl Fn(&Error) -> E,
     ) -> Result<T, E> {
         self.writes += 1;
+        if self.seat.sql.is_autocommit() {
+            return Err(failed(&given_up()));
+        }
         let mark = Savepoint::set(&self.seat).map_err(|error| failed(&error))?;
         let value = work(&self.seat)?;
         mark.release().map_err(|error| failed(&error))?;
@@ -110,8 +138,7 @@ impl Batch {
         let Self { seat, commit, .. } = self;
         let connection = &seat.sql;
         let outcome = if connection.is_autocommit() {
-            // Where SQLite itself gave the whole transaction up, for want of space for instance, nothing of it is left.
-            Err(Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_ABORT_ROLLBACK), None))
+            Err(given_up())
         } else {
             connection.prepare_cached("COMMIT").and_then(|mut commit| commit.execute([]).map(drop))
         };
@@ -125,6 +152,11 @@ impl Batch {
         connections.give_back(seat);
         commit.tell(outcome);
     }
+}
+
+/// SQLite itself gave the whole transaction up, for want of space for instance: nothing of it is left.
+fn given_up() -> Error {
+    Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_ABORT_ROLLBACK), None)
 }
 
 /// Opens the transaction of a batch. What it will write itself, nobody is to know from before.
@@ -196,7 +228,8 @@ mod tests {
         sync::Barrier,
     };
 
-    use crate::engine::store::{Access, Store, StoreError};
+    use super::LARGEST;
+    use crate::engine::store::{Access, Store, StoreError, Tx};
 
     #[test]
     fn writers_at_the_same_time_all_find_their_write_or_their_failure() {
@@ -233,5 +266,32 @@ mod tests {
         };
         let kept = (0..WRITERS).filter(|number| count(*number).expect("read").is_some()).count();
         assert_eq!(kept, WRITERS / 2);
+    }
+
+    #[test]
+    fn writes_of_one_turn_stand_and_fall_alone() {
+        let store = Store::in_memory().expect("a store");
+        let mut left = 0..LARGEST + 10;
+        let name = |number: usize| format!("write-{number}");
+        let works = left.by_ref().map(|number| {
+            move |tx: &Tx<'_>| {
+                tx.set_setting(&name(number), Some("done"))?;
+                match number % 4 {
+                    0 => Err(tx.damaged("as it should")),
+                    1 => panic!("as it should"),
+                    _ => Ok(number),
+                }
+            }
+        });
+        let results = store.writes(works);
+        assert_eq!((results.len(), left), (LARGEST, LARGEST..LARGEST + 10), "no more than share a commit");
+        for (number, result) in results.into_iter().enumerate() {
+            match (number % 4, result) {
+                (0, Ok(Err(StoreError::Damaged { .. }))) | (1, Err(_)) => {}
+                (_, result) => assert_eq!(result.expect("no panic").expect("written"), number),
+            }
+            let kept: Result<_, StoreError> = store.transaction(Access::Read, |tx| tx.setting(&name(number)));
+            assert_eq!(kept.expect("read").is_some(), number % 4 > 1, "write {number}");
+        }
     }
 }

@@ -1,0 +1,88 @@
+//! Writes that wait for their turn, and whoever works them off.
+//!
+//! A commit waits for the disk, so writes that are ready at the same time share one. Were each on a thread of its own,
+//! the threads would hand the turn to each other and then wait for one commit; here one thread takes what there is,
+//! commits, and answers, until nothing is left. It is there as long as there is something to write.
+
+use std::{
+    collections::VecDeque,
+    iter,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use tokio::{sync::oneshot, task::spawn_blocking};
+
+use super::Server;
+use crate::engine::{Engine, Write, Written};
+
+/// The writes of a server that nobody carries out yet.
+#[derive(Default)]
+pub(super) struct Writes(Mutex<Queue>);
+
+#[derive(Default)]
+struct Queue {
+    waiting: VecDeque<(Write, oneshot::Sender<Written>)>,
+    /// Whether somebody works them off.
+    is_attended: bool,
+}
+
+/// Carries a write out. `None` when nobody knows what came of it.
+pub(super) async fn carry_out(server: &Arc<Server>, write: Write) -> Option<Written> {
+    let (answer, answered) = oneshot::channel();
+    if !server.writes.add(write, answer) {
+        let server = Arc::clone(server);
+        spawn_blocking(move || server.writes.work_off(&server.engine));
+    }
+    answered.await.ok()
+}
+
+impl Writes {
+    /// Adds a write; says whether somebody works it off already. If not, whoever added it sees to it.
+    fn add(&self, write: Write, answer: oneshot::Sender<Written>) -> bool {
+        let mut queue = self.queue();
+        queue.waiting.push_back((write, answer));
+        std::mem::replace(&mut queue.is_attended, true)
+    }
+
+    /// Carries out what waits, until nothing does.
+    fn work_off(&self, engine: &Engine) {
+        let attendance = Attendance(self);
+        while attendance.goes_on() {
+            let mut answers = Vec::new();
+            let next = || {
+                let (write, answer) = self.queue().waiting.pop_front()?;
+                answers.push(answer);
+                Some(write)
+            };
+            let written = engine.carry_out(iter::from_fn(next));
+            for (answer, written) in answers.into_iter().zip(written) {
+                // Whoever asked may be gone.
+                let _ = answer.send(written);
+            }
+        }
+    }
+
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Somebody works the writes off. If it ends before its time, nobody waits for an answer that will not come.
+struct Attendance<'w>(&'w Writes);
+
+impl Attendance<'_> {
+    /// Whether there is something to do. If not, the next one who adds a write sees to it.
+    fn goes_on(&self) -> bool {
+        let mut queue = self.0.queue();
+        queue.is_attended = !queue.waiting.is_empty();
+        queue.is_attended
+    }
+}
+
+impl Drop for Attendance<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            *self.0.queue() = Queue::default();
+        }
+    }
+}
