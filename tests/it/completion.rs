@@ -3,6 +3,7 @@
 use std::{
     net::TcpListener,
     os::unix::fs::PermissionsExt,
+    path::PathBuf,
     process::{Command, Stdio},
     time::{Duration, Instant},
 };
@@ -15,7 +16,7 @@ use crate::{
 };
 
 /// How long an answer may be behind before the test gives up: a shell asks again at the next key.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What is offered for a line in zsh's form, which is that of a shell that quotes by itself: value, tab, what it is.
 fn asked(home: &Home, words: &[&str], variables: &[(&str, &str)]) -> Vec<String> {
@@ -28,6 +29,11 @@ fn asked(home: &Home, words: &[&str], variables: &[(&str, &str)]) -> Vec<String>
 /// The values alone.
 fn values(home: &Home, words: &[&str]) -> Vec<String> {
     asked(home, words, &[]).iter().map(|line| line.split('\t').next().unwrap().to_owned()).collect()
+}
+
+/// Where the answers are kept.
+fn cache(home: &Home) -> PathBuf {
+    home.path().join(if cfg!(target_os = "macos") { "Library/Caches/svcctl" } else { ".cache/svcctl" })
 }
 
 /// Asks until there is an answer: the first may be left out because it takes too long, and is then found out behind.
@@ -125,8 +131,7 @@ fn asking_makes_no_data_and_keeps_what_it_found_for_your_eyes() {
     let home = Home::new();
     known(|| values(&home, &["catalog", "gpus", "RTX 4090"]), |offered| !offered.is_empty());
     assert!(!home.data().exists(), "the engine is not made by asking");
-    let cache = home.path().join(if cfg!(target_os = "macos") { "Library/Caches/svcctl" } else { ".cache/svcctl" });
-    let files: Vec<_> = std::fs::read_dir(&cache).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let files: Vec<_> = std::fs::read_dir(cache(&home)).unwrap().map(|entry| entry.unwrap().path()).collect();
     assert!(files.iter().any(|file| file.extension().is_some_and(|kind| kind == "json")), "{files:?}");
     for file in files {
         assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600, "{}", file.display());
@@ -143,7 +148,7 @@ fn a_server_is_asked_once_and_its_key_is_nowhere() {
     let first = known(offered, |offered| !offered.is_empty());
     drop(server);
     assert_eq!(offered(), first, "for a minute the catalog is taken for what it was");
-    for entry in std::fs::read_dir(home.path().join(".cache/svcctl")).into_iter().flatten() {
+    for entry in std::fs::read_dir(cache(&home)).unwrap() {
         let path = entry.unwrap().path();
         assert!(!std::fs::read_to_string(&path).unwrap().contains(&key));
         assert!(!path.to_string_lossy().contains(&key));
@@ -157,10 +162,10 @@ fn a_server_that_says_nothing_keeps_nobody_waiting() {
     let address = format!("http://{}", silent.local_addr().unwrap());
     let home = Home::new();
     let variables = [("SVCCTL_BASE_URL", address.as_str()), ("SVCCTL_API_KEY", "key")];
-    let begin = Instant::now();
     assert_eq!(asked(&home, &["pods", "get", "a"], &variables), [""; 0]);
-    // Eighty milliseconds, on a machine that has nothing else to do; an answer would never come.
-    assert!(begin.elapsed() < Duration::from_secs(4), "{:?}", begin.elapsed());
+    // Whoever lost patience left the question to another process. Whoever had none to lose would not have.
+    let cache = std::fs::read_dir(cache(&home)).unwrap().map(|entry| entry.unwrap().path());
+    assert_eq!(cache.filter(|file| file.extension().is_some_and(|kind| kind == "asked")).count(), 1);
     assert_eq!(asked(&home, &["pods", "get", "--rev"], &variables).len(), 1, "what needs no server is there");
     assert_eq!(asked(&home, &["pods", "get", "a"], &[("SVCCTL_BASE_URL", "no address")]), [""; 0]);
 }

@@ -195,7 +195,7 @@ pub(crate) fn steady() -> impl Drop {
     settings.add_filter(r"SVCCTL_CREATE_ID=[a-z0-9]{20}\b", "SVCCTL_CREATE_ID=<create>");
     settings.add_filter(r"<pod>-[0-9a-f]{8}\b", "<pod>-<token>");
     settings.add_filter(r"\d{4}-\d\d-\d\dT[\d:.]+Z", "<time>");
-    settings.add_filter(r"\b\d+s ago", "<ago>");
+    settings.add_filter(r"\b(\d+m )?\d+s ago", "<ago>");
     settings.add_filter(r"\b\d+ %", "<load> %");
     settings.bind_to_scope()
 }
