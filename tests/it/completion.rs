@@ -18,6 +18,8 @@ use crate::{
 /// How long an answer may be behind before the test gives up: a shell asks again at the next key.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+// Names that are begun have a hyphen by then: an id, which is drawn by lot, begins with any letter or digit.
+
 /// What is offered for a line in zsh's form, which is that of a shell that quotes by itself: value, tab, what it is.
 fn asked(home: &Home, words: &[&str], variables: &[(&str, &str)]) -> Vec<String> {
     let args = [&["__complete", "zsh", "--", "svcctl"], words].concat();
@@ -81,14 +83,14 @@ fn in_bash(home: &Home, line: &str) -> Vec<String> {
 fn pods_are_completed_by_name_and_id() {
     let home = Home::swift();
     let id = home.rent("train-1", "");
-    home.rent("web", "");
+    home.rent("web-1", "");
     let all = known(|| values(&home, &["pods", "get", ""]), |all| all.iter().any(|value| !value.starts_with('-')));
-    assert!(all.contains(&"train-1".to_owned()) && all.contains(&"web".to_owned()) && all.contains(&id), "{all:?}");
+    assert!(all.contains(&"train-1".to_owned()) && all.contains(&"web-1".to_owned()) && all.contains(&id), "{all:?}");
     assert!(!all.iter().any(|value| value.starts_with('-')), "flags would hide them");
-    let some = known(|| asked(&home, &["pods", "stop", "web", "tr"], &[]), |some| !some.is_empty());
+    let some = known(|| asked(&home, &["pods", "stop", "web-1", "train-"], &[]), |some| !some.is_empty());
     assert_eq!(some, [format!("train-1\tRUNNING, {id}")]);
-    let of_group = known(|| values(&home, &["pods", "logs", "--tail", "5", "w"]), |some| !some.is_empty());
-    assert_eq!(of_group, ["web"]);
+    let of_group = known(|| values(&home, &["pods", "logs", "--tail", "5", "web-"]), |some| !some.is_empty());
+    assert_eq!(of_group, ["web-1"]);
 }
 
 #[test]
@@ -177,10 +179,10 @@ fn bash_completes() {
     }
     let home = Home::swift();
     home.rent("train-1", "");
-    home.svcctl("pods create 'a $(touch x)' --image a --gpu 'RTX 4090'").success();
-    assert_eq!(known(|| in_bash(&home, "svcctl pods get tr"), |all| all[0] == "train-1"), ["train-1"]);
-    let risky = known(|| in_bash(&home, "svcctl pods get a"), |all| all.len() == 1 && !all[0].is_empty());
-    assert_eq!(risky, [r"a\ \$\(touch\ x\)"], "a name is typed so that it stays one");
+    home.svcctl("pods create 'a- $(touch x)' --image a --gpu 'RTX 4090'").success();
+    assert_eq!(known(|| in_bash(&home, "svcctl pods get train-"), |all| all[0] == "train-1"), ["train-1"]);
+    let risky = known(|| in_bash(&home, "svcctl pods get a-"), |all| all.len() == 1 && !all[0].is_empty());
+    assert_eq!(risky, [r"a-\ \$\(touch\ x\)"], "a name is typed so that it stays one");
     for (line, offered) in [
         ("svcctl catalog gpus --sort me", "memory"),
         ("svcctl catalog gpus --sort=me", "memory"),
@@ -204,7 +206,7 @@ fn fish_completes() {
         let script = format!("svcctl completion fish | source; complete -C {}", shell_words::quote(line));
         in_shell(&home, &["fish", "--no-config", "-c"], &script)
     };
-    let offered = known(|| in_fish("svcctl pods get tr"), |all| !all.is_empty());
+    let offered = known(|| in_fish("svcctl pods get train-"), |all| !all.is_empty());
     assert_eq!(offered, [format!("train-1\tRUNNING, {id}")]);
     assert_eq!(in_fish("svcctl pods lis"), ["list\tList pods"]);
     let offered = known(|| in_fish("svcctl catalog gpus 'RTX 4090"), |all| !all.is_empty());
@@ -233,9 +235,10 @@ fn zsh_completes() {
     // What the function offers, without a keyboard.
     let script = r"compdef() { :; }; source <(svcctl completion zsh)
         compadd() { print -rl -- $values; }; _files() { print files; }
-        words=(svcctl pods get tr) CURRENT=4 PREFIX=tr; _svcctl";
+        words=(svcctl pods get train-) CURRENT=4 PREFIX=train-; _svcctl";
     let offered = known(|| in_shell(&home, &["zsh", "-f", "-c"], script), |all| !all.is_empty());
     assert_eq!(offered, ["train-1"]);
-    let script = script.replace("pods get tr) CURRENT=4 PREFIX=tr", "pods create --file po) CURRENT=5 PREFIX=po");
+    let script =
+        script.replace("pods get train-) CURRENT=4 PREFIX=train-", "pods create --file po) CURRENT=5 PREFIX=po");
     assert_eq!(in_shell(&home, &["zsh", "-f", "-c"], &script), ["files"]);
 }
