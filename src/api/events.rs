@@ -1,6 +1,6 @@
 //! A pod's log from a server: Server-Sent Events, taken up again where a connection was lost (behaviour.md, Logs).
 
-use std::{fmt, future::ready, pin::Pin, time::Duration};
+use std::{cell::Cell, fmt, pin::Pin, rc::Rc, time::Duration};
 
 use eventsource_stream::{Event, EventStreamError, Eventsource};
 use futures_util::{Stream, StreamExt};
@@ -12,7 +12,7 @@ use crate::wire::{
     scalar::Open,
 };
 
-/// The silence behind which the history of a log has been sent.
+/// The silence behind which the history of a log has been sent, unless it comes in the middle of a line.
 const QUIET: Duration = Duration::from_secs(1);
 /// How many lines of history there are when the query does not say.
 const HISTORY: u32 = 100;
@@ -37,7 +37,7 @@ enum StreamError {
 }
 
 /// The length of the line at the end of a stream, which began in an earlier part.
-fn open_line(before: usize, part: &[u8]) -> usize {
+fn open_length(before: usize, part: &[u8]) -> usize {
     match part.iter().rposition(|byte| *byte == b'\n') {
         Some(end) => part.len() - end - 1,
         None => before + part.len(),
@@ -50,6 +50,8 @@ pub(super) struct Events<'a> {
     query: ReadPodLogs,
     follow: bool,
     stream: EventStream,
+    /// How much came of a line that has not ended yet, in bytes.
+    open_line: Rc<Cell<usize>>,
     /// The id of the last line, behind which a new connection goes on.
     last_id: Option<String>,
     /// How many lines of history may still come; not counted where the query names a time.
@@ -69,13 +71,25 @@ impl fmt::Debug for Events<'_> {
 
 impl<'a> Events<'a> {
     pub(super) async fn open(remote: &'a Remote, mut query: ReadPodLogs, follow: bool) -> Result<Self, CallError> {
-        let (stream, opened) = connect(remote, &query, None, Retries::Safe).await?;
+        let open_line = Rc::default();
+        let (stream, opened) = connect(remote, &query, None, Retries::Safe, &open_line).await?;
         // Without history there may be no line yet that a new connection could go on behind; the moment is as good.
         if follow && query.tail == Some(0) && query.since.is_none() && opened.is_some() {
             (query.tail, query.since) = (None, opened);
         }
         let left = if follow || query.since.is_some() { None } else { Some(query.tail.unwrap_or(HISTORY)) };
-        Ok(Self { remote, query, follow, stream, last_id: None, left, tries: 0, is_over: false, is_fresh: true })
+        Ok(Self {
+            remote,
+            query,
+            follow,
+            stream,
+            open_line,
+            last_id: None,
+            left,
+            tries: 0,
+            is_over: false,
+            is_fresh: true,
+        })
     }
 
     /// The next line; `None` when the log ends: with its history, or when it is followed, with the pod.
@@ -87,13 +101,17 @@ impl<'a> Events<'a> {
         if self.left == Some(0) {
             return Ok(None);
         }
-        match tokio::time::timeout(QUIET, self.stream.next()).await {
-            Err(_) | Ok(None) => Ok(None),
-            Ok(Some(Ok(event))) => {
-                self.left = self.left.map(|left| left.saturating_sub(1));
-                self.take(&event).map(Some)
-            }
-            Ok(Some(Err(error))) => Err(self.broken(&error.to_string())),
+        loop {
+            return match tokio::time::timeout(QUIET, self.stream.next()).await {
+                // The rest of a line that has begun comes, or the connection is given up.
+                Err(_) if self.open_line.get() > 0 => continue,
+                Err(_) | Ok(None) => Ok(None),
+                Ok(Some(Ok(event))) => {
+                    self.left = self.left.map(|left| left.saturating_sub(1));
+                    self.take(&event).map(Some)
+                }
+                Ok(Some(Err(error))) => Err(self.broken(&error.to_string())),
+            };
         }
     }
 
@@ -148,7 +166,8 @@ impl<'a> Events<'a> {
         if !at_once || self.tries > 1 {
             self.remote.pace().sleep((PAUSE * self.tries).min(LONGEST_PAUSE)).await;
         }
-        if let Ok((stream, _)) = connect(self.remote, &self.query, self.last_id.as_deref(), Retries::None).await {
+        let last_id = self.last_id.as_deref();
+        if let Ok((stream, _)) = connect(self.remote, &self.query, last_id, Retries::None, &self.open_line).await {
             (self.stream, self.is_fresh) = (stream, true);
         }
     }
@@ -158,12 +177,14 @@ impl<'a> Events<'a> {
     }
 }
 
-/// Opens the stream: its events, and when the server says that it was opened.
+/// Opens the stream: its events, and when the server says that it was opened. The line that is open is told in
+/// `open_line`.
 async fn connect(
     remote: &Remote,
     query: &ReadPodLogs,
     last_id: Option<&str>,
     retries: Retries,
+    open_line: &Rc<Cell<usize>>,
 ) -> Result<(EventStream, Option<Timestamp>), CallError> {
     let mut request = Request::of(query);
     request.headers.extend(last_id.map(|id| ("last-event-id", id.to_owned())));
@@ -176,12 +197,12 @@ async fn connect(
         return Err(remote.unreadable("a log that is no stream of events".to_owned()));
     }
     // An ended stream stays ended: asking it again is allowed.
-    let bounded = response.bytes_stream().scan(0, |length, part| {
-        let part = part.map_err(StreamError::from).and_then(|part| {
-            *length = open_line(*length, &part);
-            if *length > LONGEST_LINE { Err(StreamError::Endless) } else { Ok(part) }
-        });
-        ready(Some(part))
+    open_line.set(0);
+    let length = Rc::clone(open_line);
+    let bounded = response.bytes_stream().map(move |part| {
+        let part = part?;
+        length.set(open_length(length.get(), &part));
+        if length.get() > LONGEST_LINE { Err(StreamError::Endless) } else { Ok(part) }
     });
     Ok((Box::pin(bounded.eventsource().fuse()), date))
 }

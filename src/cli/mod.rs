@@ -301,17 +301,20 @@ async fn run(session: &Session, group: Group) -> Result<(), Failure> {
     }
 }
 
-/// Waits for a signal that ends the program.
+/// Waits for a signal that ends the program. It is listened for from the call on, which is to be made within a
+/// runtime, before anything is waited for.
 #[cfg(unix)]
-async fn signalled() -> Signal {
+fn signalled() -> impl Future<Output = Signal> + Send + 'static {
     use tokio::signal::unix::{SignalKind, signal};
-    let (Ok(mut interrupt), Ok(mut terminate)) = (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
-    else {
-        return std::future::pending().await;
-    };
-    tokio::select! {
-        _ = interrupt.recv() => Signal::Interrupt,
-        _ = terminate.recv() => Signal::Terminate,
+    let listening = (signal(SignalKind::interrupt()), signal(SignalKind::terminate()));
+    async move {
+        let (Ok(mut interrupt), Ok(mut terminate)) = listening else {
+            return std::future::pending().await;
+        };
+        tokio::select! {
+            _ = interrupt.recv() => Signal::Interrupt,
+            _ = terminate.recv() => Signal::Terminate,
+        }
     }
 }
 

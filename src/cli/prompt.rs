@@ -145,7 +145,7 @@ where
     T: Send + 'static,
     E: Into<io::Error> + Send + 'static,
 {
-    session.keep_terminal();
+    session.mute_terminal();
     let answer = tokio::select! {
         biased;
         () = interrupted::hangup() => {
@@ -154,6 +154,7 @@ where
         }
         answer = tokio::task::spawn_blocking(ask) => answer,
     };
+    session.unmute_terminal();
     let answer = answer.map_err(io::Error::other).and_then(|answer| answer.map_err(Into::into));
     if answer.is_ok() {
         session.was_answered();

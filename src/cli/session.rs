@@ -348,9 +348,25 @@ impl Session {
         self.asking.set(true);
     }
 
+    /// Remembers how the terminal is, and keeps it from showing what is typed: whoever asks shows of it what is to be
+    /// seen. A terminal would show what is typed before the question listens, and between two keys.
+    pub(super) fn mute_terminal(&self) {
+        self.keep_terminal();
+        if let Some(modes) = self.modes.get().and_then(Option::as_ref) {
+            modes.mute();
+        }
+    }
+
     /// Someone was asked, and what was asked has left the terminal as it was.
     pub(super) fn was_answered(&self) {
         self.asking.set(false);
+    }
+
+    /// Lets the terminal show again what is typed.
+    pub(super) fn unmute_terminal(&self) {
+        if let Some(modes) = self.modes.get().and_then(Option::as_ref) {
+            modes.restore();
+        }
     }
 
     /// Remembers the id of a create that may have rented a pod which nobody has seen yet.

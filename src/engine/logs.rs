@@ -24,6 +24,12 @@ use crate::wire::{
 const HISTORY: u32 = 100;
 /// The most lines of one page.
 const PAGE: u64 = 10_000;
+/// How many lines of a part, and how many parts, have numbers of their own: a sequence orders the lines of one moment,
+/// so it may begin anew where two moments meet.
+const PLACES: u64 = 100_000_000;
+const PARTS: u64 = 10_000;
+/// The sequence behind every line of a moment.
+const NO_LINE: u64 = PARTS * PLACES - 1;
 /// The smallest step between two moments.
 const TICK: Duration = Duration::from_millis(1);
 
@@ -63,7 +69,12 @@ struct LineId {
 impl LineId {
     /// Before every line of this moment, and behind every earlier one.
     fn just_before(ts: Timestamp) -> Self {
-        Self { ts: ts.before(TICK), sequence: 999_999_999_999 }
+        Self { ts: ts.before(TICK), sequence: NO_LINE }
+    }
+
+    /// Whether it is a line of this part.
+    fn is_of(self, part: &Part) -> bool {
+        self.sequence != NO_LINE && self.sequence / PLACES == part.number % PARTS && self.ts >= part.from
     }
 }
 
@@ -163,9 +174,15 @@ impl<'a> Log<'a> {
         LogPage { lines: shown, position: last.to_string(), more, ended }
     }
 
-    /// Of each part the lines behind `start`.
+    /// Of each part the lines behind `start`. All of a part is behind the parts before it, whatever its time: what
+    /// happens to a pod is dated when it is decided and seen when it is on disk, and who looks in between has read of
+    /// a container that had ended by then.
     fn behind(&self, parts: &[&Part], start: LineId) -> Vec<Range<u64>> {
+        let reached = self.parts.iter().rev().find(|part| start.is_of(part)).map(|part| part.number);
         let first = |part: &Part| {
+            if reached.is_some_and(|reached| part.number > reached) {
+                return 0;
+            }
             let same_moment = self.count(part, start.ts.before(TICK))..self.count(part, start.ts);
             let end = same_moment.end;
             same_moment.into_iter().find(|index| self.id(part, *index) > start).unwrap_or(end)
@@ -211,16 +228,13 @@ impl<'a> Log<'a> {
         }
     }
 
-    /// The same for the same line in every process and at any later time. The sequence has to order the lines of one
-    /// moment, so it may begin anew where two moments meet: a part has a hundred million places for its lines, and
-    /// there are numbers for ten thousand parts.
+    /// The same for the same line in every process and at any later time.
     fn id(&self, part: &Part, index: u64) -> LineId {
-        const PLACES: u64 = 100_000_000;
         let place = match (part.origin, self.rhythm) {
             (Origin::Container, Rhythm::Steady(rate)) if rate > 0 => index % (PLACES / rate * rate),
             (Origin::Container | Origin::Event(_), _) => index % PLACES,
         };
-        LineId { ts: self.moment(part, index), sequence: part.number % 10_000 * PLACES + place }
+        LineId { ts: self.moment(part, index), sequence: part.number % PARTS * PLACES + place }
     }
 
     fn line(&self, part: &Part, index: u64) -> LogLine {
@@ -554,6 +568,21 @@ mod tests {
             prop_assert_eq!(&rest[..], &after[before.len()..][..rest.len()]);
             prop_assert!(rest.len() == 10_000 || rest.len() == after.len() - before.len());
         }
+    }
+
+    #[test]
+    fn what_was_decided_before_a_look_and_written_behind_it_is_told_and_nothing_twice() {
+        let pod = pod("svcctl/lines:10");
+        let mut history = vec![(at(0), Event::Created), (at(0), Event::Healthy)];
+        let looked = read(&Log::new(&pod, &history, at(2500)), &tail(1), None);
+        assert_eq!(texts(&looked), ["line 25"]);
+        // The end was decided before the look, and is on disk behind it.
+        history.extend([(at(2000), Event::Stopped), (at(2000), Event::Starting), (at(2200), Event::Healthy)]);
+        let page = read(&Log::new(&pod, &history, at(2300)), &tail(1), Some(&looked.position));
+        assert_eq!(page.lines.iter().filter(|(_, line)| line.line == "pod stopped").count(), 1, "{page:?}");
+        assert_eq!(texts(&page)[texts(&page).len() - 2..], ["container started", "line 1"]);
+        let rest = read(&Log::new(&pod, &history, at(2400)), &tail(1), Some(&page.position));
+        assert_eq!(texts(&rest), ["line 2"]);
     }
 
     #[test]

@@ -195,7 +195,10 @@ pub(crate) fn steady() -> impl Drop {
     settings.add_filter(r"SVCCTL_CREATE_ID=[a-z0-9]{20}\b", "SVCCTL_CREATE_ID=<create>");
     settings.add_filter(r"<pod>-[0-9a-f]{8}\b", "<pod>-<token>");
     settings.add_filter(r"\d{4}-\d\d-\d\dT[\d:.]+Z", "<time>");
-    settings.add_filter(r"\b\d+s ago", "<ago>");
+    settings.add_filter(r"\b(\d+m )?\d+s ago", "<ago>");
+    // A column is as wide as what is in it.
+    settings.add_filter(r"\b(CREATED|STARTED) +", "$1  ");
+    settings.add_filter(r"<ago> +", "<ago>  ");
     settings.add_filter(r"\b\d+ %", "<load> %");
     settings.bind_to_scope()
 }
@@ -239,6 +242,15 @@ impl Home {
     /// Writes a file into the home.
     pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) {
         std::fs::write(self.path().join(name), content).unwrap();
+    }
+
+    /// Writes a script that can be run at once. Another process does it: a program that this one starts at that moment
+    /// would have the open file too, and nobody can run a file that someone can write to.
+    #[cfg(unix)]
+    pub(crate) fn script(&self, name: &str, content: &str) {
+        self.write("draft", content);
+        Self::outcome(self.shell(&format!("mkdir -p bin; cat draft >bin/{name}; rm draft; chmod 755 bin/{name}")))
+            .success();
     }
 
     pub(crate) fn path(&self) -> &std::path::Path {

@@ -20,7 +20,7 @@ use svcctl::{
 use crate::harness::{Home, Platform, error_of, refusal};
 
 /// How long a line of a followed log may take before the test gives up.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 fn read(platform: &Platform, query: Value, after: Option<&str>) -> Result<LogPage, Problem> {
     let query: ReadPodLogs = schema::decode(query)?;

@@ -98,10 +98,12 @@ fn two_hundred_kills_lose_no_acknowledged_pod_and_leak_nothing() {
     let start = std::time::Instant::now();
     assert!(create(&home, "1").output().unwrap().status.success());
     let mut longest = 3 * start.elapsed();
-    let mut came_through = 0;
+    let (mut kills, mut came_through) = (0, 0);
     // Acknowledged and not asked to go since; acknowledged as gone.
     let (mut alive, mut gone) = (Vec::<String>::new(), BTreeSet::<String>::new());
-    for _ in 0..200 {
+    // Kills that all come too early prove nothing: where the machine was busy, it takes some more.
+    while kills < 200 || came_through < 20 {
+        kills += 1;
         let verb = chance.random_range(0..4);
         let victim = (verb >= 2 && !alive.is_empty()).then(|| chance.random_range(0..alive.len()));
         let mut command = match victim {
@@ -136,7 +138,6 @@ fn two_hundred_kills_lose_no_acknowledged_pod_and_leak_nothing() {
     let status = check_intact(&home);
     let listed = home.run(&["pods", "list", "-o", "id"]).success().stdout;
     let listed: BTreeSet<&str> = listed.lines().collect();
-    assert!(came_through >= 20, "only {came_through} creates came through: the test kills too early");
     for id in &alive {
         assert!(listed.contains(id.as_str()), "{id} was acknowledged and is lost");
     }

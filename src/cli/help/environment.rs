@@ -1,6 +1,6 @@
 //! `svcctl help environment`
 
-use super::page::{Page, Part, Section};
+use super::page::{Page, Part, section};
 
 /// Every variable that is read, and what it does. A test compares it with the code.
 pub(super) const VARIABLES: &[(&str, &str)] = &[
@@ -56,7 +56,6 @@ const FOLDERS: &[(&str, &str)] = &[
 ];
 
 pub(super) fn page() -> Page {
-    let section = |heading, parts| Section { heading, parts };
     Page {
         name: "environment",
         about: "The variables that svcctl reads, and the files it reads and writes",

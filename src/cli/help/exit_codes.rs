@@ -1,11 +1,10 @@
 //! `svcctl help exit-codes`
 
-use super::page::{Page, Part, Section};
+use super::page::{Page, Part, section};
 use crate::cli::failure::Exit;
 
 pub(super) fn page() -> Page {
     let codes = Exit::ALL.iter().map(|exit| ((*exit as u8).to_string(), exit.meaning().to_owned()));
-    let section = |heading, parts| Section { heading, parts };
     Page {
         name: "exit-codes",
         about: "What the exit code of a command says",

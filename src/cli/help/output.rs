@@ -1,6 +1,6 @@
 //! `svcctl help output`
 
-use super::page::{Page, Part, Section};
+use super::page::{Page, Part, section};
 
 const FORMATS: &[(&str, &str)] = &[
     ("table", "Columns that fit the terminal; the least important ones go first when it gets narrow. The default."),
@@ -16,7 +16,6 @@ const FORMATS: &[(&str, &str)] = &[
 ];
 
 pub(super) fn page() -> Page {
-    let section = |heading, parts| Section { heading, parts };
     Page {
         name: "output",
         about: "Formats, filters, columns, and what goes where",

@@ -36,6 +36,11 @@ pub(in crate::cli) enum Part {
     Lines(&'static str),
 }
 
+/// A part of a page.
+pub(super) const fn section(heading: &'static str, parts: Vec<Part>) -> Section {
+    Section { heading, parts }
+}
+
 impl Part {
     /// Sentences.
     pub(super) fn text(text: &str) -> Self {
@@ -149,7 +154,7 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Page, Part, Section};
+    use super::{Page, Part, section};
     use crate::cli::out::Paint;
 
     #[test]
@@ -159,7 +164,7 @@ mod tests {
             Part::terms(&[("A", "first of all"), ("LONG_LONG_NAME", "second of all")]),
             Part::Lines(".x \\y"),
         ];
-        let page = Page { name: "x", about: "About x", sections: vec![Section { heading: "Part", parts }] };
+        let page = Page { name: "x", about: "About x", sections: vec![section("Part", parts)] };
         assert_eq!(
             page.text(24, Paint(false)),
             "About x\n\nPart:\n  Some words - here.\n  A         first of all\n  LONG_LONG_NAME\n            second of\n            all\n  .x \\y\n"

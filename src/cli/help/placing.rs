@@ -1,6 +1,6 @@
 //! `svcctl help placing`
 
-use super::page::{Page, Part, Section};
+use super::page::{Page, Part, section};
 
 const ANSWERS: &[(&str, &str)] = &[
     ("201", "The pod is rented; nothing else is tried."),
@@ -13,7 +13,6 @@ const ANSWERS: &[(&str, &str)] = &[
 ];
 
 pub(super) fn page() -> Page {
-    let section = |heading, parts| Section { heading, parts };
     Page {
         name: "placing",
         about: "How a pod finds its place",

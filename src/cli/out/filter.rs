@@ -126,6 +126,7 @@ impl Filter {
 /// Waits for a signal beside the runtime of the command, which stands still while values are written.
 fn hear(stopped: &SyncSender<Event>) {
     if let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() {
+        let _within = runtime.enter();
         let signal = runtime.block_on(crate::cli::signalled());
         // Who has ended already needs no telling.
         let _ = stopped.send(Event::Stopped(signal));

@@ -1,7 +1,7 @@
 //! The modes of the terminal: whether keys are shown, and come one by one or by the line.
 
 #[cfg(unix)]
-use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
+use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
 
 /// The modes of the terminal on standard input, as they were found.
 #[cfg(unix)]
@@ -25,11 +25,24 @@ impl Modes {
         let _ = tcsetattr(std::io::stdin(), OptionalActions::Now, &self.0);
     }
 
+    /// Sets them, but for what is typed: that is not shown.
+    #[cfg(unix)]
+    pub(in crate::cli) fn mute(&self) {
+        let mut muted = self.0.clone();
+        muted.local_modes.remove(LocalModes::ECHO | LocalModes::ECHONL);
+        // A terminal that is gone shows nothing.
+        let _ = tcsetattr(std::io::stdin(), OptionalActions::Now, &muted);
+    }
+
     /// What they are now.
     #[cfg(not(unix))]
     pub(in crate::cli) const fn found() -> Option<Self> {
         Some(Self)
     }
+
+    /// Sets them, but for what is typed: that is not shown.
+    #[cfg(not(unix))]
+    pub(in crate::cli) const fn mute(&self) {}
 
     /// Puts them back.
     #[cfg(not(unix))]

@@ -43,7 +43,7 @@ pub(super) fn survey_prose(name: &Path, text: &str, reach: &mut Reach) {
 
 /// The same of a text that is prose as a whole.
 pub(super) fn sight_prose(text: &str, reach: &Reach) -> Sight {
-    Sight { found: found_in(text, 0..text.len(), reach), blind: Vec::new() }
+    Sight { found: found_in(text, 0..text.len(), reach), ..Sight::default() }
 }
 
 fn survey_lines(name: &Path, text: &str, range: Range<usize>, reach: &mut Reach) {

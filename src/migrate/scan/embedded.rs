@@ -169,7 +169,7 @@ impl Embedded {
             ..found
         });
         let blind = sight.blind.into_iter().map(|blind| Blind { range: self.range(&blind.range), ..blind });
-        Sight { found: found.collect(), blind: blind.collect() }
+        Sight { found: found.collect(), blind: blind.collect(), ..Sight::default() }
     }
 
     /// Whether the text around would end at an edit.

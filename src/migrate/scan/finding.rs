@@ -24,6 +24,8 @@ pub struct Sight {
     pub found: Vec<Found>,
     /// Where it could not see.
     pub blind: Vec<Blind>,
+    /// Whether the file breaks the rules of its format, so that less is seen in it.
+    pub is_broken: bool,
 }
 
 /// A place that no reader of texts can see through, such as a request whose address is computed.
@@ -36,7 +38,7 @@ pub struct Blind {
 }
 
 impl Sight {
-    /// Takes in what was seen elsewhere in the same file.
+    /// Takes in what was seen elsewhere in the same file, in a text within it.
     pub fn add(&mut self, other: Self) {
         self.found.extend(other.found);
         self.blind.extend(other.blind);

@@ -41,7 +41,56 @@ pub enum Language {
     Document,
 }
 
+/// What kind of text a language makes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A program.
+    Code,
+    /// Values in this format.
+    Data(Format),
+    /// Prose.
+    Prose,
+}
+
+/// A format of values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Format {
+    /// JSON
+    Json,
+    /// YAML
+    Yaml,
+    /// TOML
+    Toml,
+    /// HCL
+    Hcl,
+    /// Lines of `NAME=value`
+    Env,
+}
+
 impl Language {
+    /// What kind of text it makes.
+    pub(super) const fn kind(self) -> Kind {
+        match self {
+            Self::Python
+            | Self::JavaScript
+            | Self::TypeScript
+            | Self::Shell
+            | Self::Go
+            | Self::Rust
+            | Self::Php
+            | Self::CSharp
+            | Self::Java
+            | Self::Ruby
+            | Self::PowerShell => Kind::Code,
+            Self::Json => Kind::Data(Format::Json),
+            Self::Yaml => Kind::Data(Format::Yaml),
+            Self::Toml => Kind::Data(Format::Toml),
+            Self::Hcl => Kind::Data(Format::Hcl),
+            Self::Env => Kind::Data(Format::Env),
+            Self::Document => Kind::Prose,
+        }
+    }
+
     /// By the name of a file, else by its first line (`#!/usr/bin/env python3`); nothing for what a scan does not read.
     pub fn of(path: &Path, first_line: &str) -> Option<Self> {
         let name = path.file_name()?.to_string_lossy();

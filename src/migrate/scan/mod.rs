@@ -100,11 +100,11 @@ pub fn scan(
                 }
             },
         };
-        if words::telling(&text).is_some() && readers::is_broken(language, &text) {
+        let Sight { found, blind, is_broken } = readers::sight(language, Path::new(&name), &text, &reach);
+        if is_broken && words::telling(&text).is_some() {
             let place = BlindPlace { file: name.clone(), line: None, reason: String::new() };
             report.blindness.note(BlindKind::Broken, place);
         }
-        let Sight { found, blind } = readers::sight(language, Path::new(&name), &text, &reach);
         for (line, reason) in report::lines(blind, &text) {
             let place = BlindPlace { file: name.clone(), line: Some(line), reason };
             report.blindness.note(BlindKind::Computed, place);

@@ -2,7 +2,7 @@
 
 use std::{fs::File, io::Read, path::Path};
 
-use super::Language;
+use super::{Language, language::Kind};
 
 /// The largest file that is read, in bytes: what people write is far below.
 const LARGEST: u64 = 1024 * 1024;
@@ -77,19 +77,9 @@ pub(super) fn written_by_a_program(language: Language, text: &str) -> Option<Unr
     if (is_generated || forbids_edits(head)) && language != Language::Document {
         return Some(Unread::Generated);
     }
-    let is_code = matches!(
-        language,
-        Language::Python
-            | Language::JavaScript
-            | Language::TypeScript
-            | Language::Go
-            | Language::Rust
-            | Language::Php
-            | Language::CSharp
-            | Language::Java
-            | Language::Ruby
-    );
-    let is_minified = is_code && text.len() > LONGEST_LINE && text.lines().any(|line| line.len() > LONGEST_LINE);
+    // Nobody squeezes what a shell reads, and a long line of it may be data.
+    let is_squeezed = language.kind() == Kind::Code && !matches!(language, Language::Shell | Language::PowerShell);
+    let is_minified = is_squeezed && text.len() > LONGEST_LINE && text.lines().any(|line| line.len() > LONGEST_LINE);
     is_minified.then_some(Unread::Minified)
 }
 

@@ -5,7 +5,7 @@
 
 #[cfg(all(unix, not(target_os = "macos")))]
 mod secret_service {
-    use std::{fs, os::unix::fs::PermissionsExt as _};
+    use std::fs;
 
     use super::super::{KEY, kept, last_key, list, server, silent};
     use crate::harness::{Home, Outcome, error_of};
@@ -27,11 +27,8 @@ esac
     /// A home with a keyring.
     fn home() -> Home {
         let home = Home::new();
-        for folder in ["ring", "bin"] {
-            fs::create_dir(home.path().join(folder)).unwrap();
-        }
-        home.write("bin/secret-tool", TOOL);
-        fs::set_permissions(home.path().join("bin/secret-tool"), fs::Permissions::from_mode(0o755)).unwrap();
+        fs::create_dir(home.path().join("ring")).unwrap();
+        home.script("secret-tool", TOOL);
         home
     }
 

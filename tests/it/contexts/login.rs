@@ -7,7 +7,10 @@ use insta::assert_snapshot;
 use super::{KEY, kept, last_key, list, login, run, run_with, server};
 use crate::{
     harness::{Home, error_of},
-    remote::server::{Server, reply},
+    remote::{
+        server::{Server, reply},
+        waiting::closed,
+    },
     server::client::Process,
 };
 
@@ -77,8 +80,7 @@ fn a_key_that_the_server_does_not_take_is_not_stored() {
     });
     let busy = Server::raw(reply(503, "{}"));
     assert_eq!(login(&home, &format!("--base-url {}", busy.url()), KEY).code, 9);
-    // The port of a socket that is closed again is a port where nobody answers.
-    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let port = closed();
     let error = error_of(login(&home, &format!("--base-url http://127.0.0.1:{port}"), KEY), 9);
     assert!(error.contains("cannot reach") && error.contains("no key was stored"), "{error}");
     assert!(!home.config().exists(), "nothing is kept");
@@ -173,7 +175,7 @@ fn failures_name_the_context_and_what_to_do() {
     assert!(error.contains("hint: `svcctl login --context a` stores a key"), "{error}");
     let error = error_of(run_with(&home, "pods list", &[("SVCCTL_API_KEY", KEY)]), 3);
     assert!(error.contains("hint: set SVCCTL_API_KEY"), "{error}");
-    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let port = closed();
     run(&home, &format!("context add b --base-url http://127.0.0.1:{port} --use")).success();
     let error = error_of(run(&home, "pods list"), 9);
     assert!(error.contains("context `b`"), "{error}");

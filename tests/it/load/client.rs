@@ -18,7 +18,7 @@ pub(super) const FIELDS: [&str; 5] = ["name", "image", "args", "disk", "env"];
 /// The most pods of one client.
 const MOST: usize = 3;
 /// A request that takes longer hangs.
-const DEADLINE: Duration = Duration::from_secs(60);
+const DEADLINE: Duration = Duration::from_secs(300);
 
 /// The connection broke before an answer came.
 #[derive(Debug)]

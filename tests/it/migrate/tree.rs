@@ -61,8 +61,9 @@ impl Tree {
         fs::write(&file, input).unwrap();
         let mut command = Command::new("git");
         command.args(["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "core.autocrlf=false"]);
-        command.args(shell_words::split(line).unwrap()).current_dir(folder).env("HOME", self.home.path());
-        command.env("GIT_CONFIG_NOSYSTEM", "1").env_remove("GIT_DIR").env_remove("GIT_INDEX_FILE");
+        command.args(shell_words::split(line).unwrap()).current_dir(folder);
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        command.env_clear().env("PATH", path).env("HOME", self.home.path()).env("GIT_CONFIG_NOSYSTEM", "1");
         let output = command.stdin(fs::File::open(file).unwrap()).output().unwrap();
         assert!(output.status.success(), "git {line}: {}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()

@@ -77,12 +77,25 @@ fn permissions_stay_and_a_link_leads_where_it_led() {
     assert_eq!((mode("run.yaml"), mode("real/a.yaml")), (0o755, 0o640));
 }
 
-/// So many files that a signal can come between two of them.
-const MANY: usize = 40;
+/// So many files, and names so long, that the report fills its pipe: whoever writes it waits for whoever reads it, and
+/// a signal always comes between two files.
+const MANY: usize = 100;
+/// How many folders are within each other, and how long the name of each is.
+const DEEP: (usize, usize) = (8, 100);
+/// What a pipe holds at the most, in bytes.
+const PIPE: usize = 1 << 16;
+/// How often an address is in a file.
+const REPEATED: usize = 80;
+
+/// The folder of all the files.
+fn folder() -> String {
+    format!("{}/", "d".repeat(DEEP.1)).repeat(DEEP.0)
+}
 
 fn many() -> Tree {
-    let names: Vec<String> = (0..MANY).map(|number| format!("{number:03}.yaml")).collect();
-    let long = OLD.repeat(200);
+    let folder = folder();
+    let names: Vec<String> = (0..MANY).map(|number| format!("{folder}{number:03}.yaml")).collect();
+    let long = OLD.repeat(REPEATED);
     let files: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), long.as_str())).collect();
     Tree::of(&files)
 }
@@ -93,7 +106,8 @@ fn signalled(tree: &Tree, signal: &str, count: usize) -> (Option<i32>, Vec<Strin
     let mut command = tree.home.command(&["migrate", "rewrite", "--write"]);
     command.current_dir(tree.path()).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    // What is read is no more than what is looked at, but for a little.
+    let mut lines = BufReader::with_capacity(64, child.stdout.take().unwrap()).lines();
     let mut written: Vec<String> = lines.by_ref().take(count).map(Result::unwrap).collect();
     let sent = Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status().unwrap();
     assert!(sent.success(), "the process is there until it is waited for");
@@ -105,8 +119,8 @@ fn signalled(tree: &Tree, signal: &str, count: usize) -> (Option<i32>, Vec<Strin
 
 /// The files that hold the new text; every other one holds the old text, as a whole.
 fn changed(tree: &Tree) -> Vec<String> {
-    let (old, new) = (OLD.repeat(200), NEW.repeat(200));
-    let name = |path: &std::path::Path| path.file_name().unwrap().to_str().unwrap().to_owned();
+    let (old, new) = (OLD.repeat(REPEATED), NEW.repeat(REPEATED));
+    let name = |path: &std::path::Path| path.strip_prefix(tree.path()).unwrap().to_str().unwrap().to_owned();
     let files =
         tree.contents().into_iter().filter(|(path, _)| path.extension().is_some_and(|extension| extension == "yaml"));
     files
@@ -119,14 +133,15 @@ fn changed(tree: &Tree) -> Vec<String> {
 
 #[test]
 fn a_signal_stops_between_two_files_and_says_which_were_changed() {
-    for (signal, code, count) in [("INT", 130, 1), ("TERM", 143, 2), ("INT", 130, 7), ("TERM", 143, 16)] {
+    for (signal, code, count) in [("INT", 130, 1), ("TERM", 143, 2), ("INT", 130, 7), ("TERM", 143, 12)] {
+        assert!(count + PIPE / folder().len() < MANY - 2, "the pipe is full before the end");
         let tree = many();
         let (exit, written, told) = signalled(&tree, signal, count);
         assert_eq!(changed(&tree), written, "{told}");
         assert_eq!(tree.contents().len(), MANY, "no draft stays behind");
-        assert!(written.len() < MANY, "the signal came too late: {told}");
         assert_eq!(exit, Some(code), "{told}");
-        assert!(told.contains(&format!("{} of {MANY} files were changed:\n    000.yaml\n", written.len())), "{told}");
+        let begin = format!("{} of {MANY} files were changed:\n    {}000.yaml\n", written.len(), folder());
+        assert!(told.contains(&begin), "{told}");
         assert!(told.contains("run it again for the rest"), "{told}");
         tree.git("commit -q -a -m some", b"");
         tree.rewrite("--write").success();

@@ -149,12 +149,25 @@ fn wish() -> Wish {
     }
 }
 
+/// A client that bears so much silence.
+fn client(line: &Line, silence: Duration) -> Api {
+    let reaching = Reaching {
+        pace: Pace::Manual(ManualPace::default()),
+        patience: Patience { silence, ..Patience::default() },
+        ..Reaching::default()
+    };
+    let base = format!("http://{}", line.address).parse().unwrap();
+    Api::Remote(Box::new(Remote::new(base, Some(KEY.parse().unwrap()), None).with(reaching)))
+}
+
 /// Rents with one id until it is clear what came of it, as someone who runs the command again. How often it took.
-async fn rent(api: &Api, create_id: &str) -> (Placed, usize) {
+async fn rent(line: &Line, create_id: &str) -> (Placed, usize) {
     for run in 0..40 {
         let terms = Terms { create_id: create_id.to_owned(), is_again: run > 0, lease: None, persistence: None };
         let pace = Pace::Manual(ManualPace::default());
-        match place(api, &wish(), &terms, &pace, &|_| {}).await {
+        // A machine that is too busy for an answer in time is given more of it.
+        let api = client(line, Duration::from_millis(25 << run.min(11)));
+        match place(&api, &wish(), &terms, &pace, &|_| {}).await {
             Ok(placed) => return (placed, run + 1),
             Err(PlaceError::Ended(_) | PlaceError::Unread(_) | PlaceError::Unclear { .. }) => {}
             Err(other) => panic!("{create_id}: {other:?}"),
@@ -168,17 +181,10 @@ async fn a_thousand_broken_exchanges_are_a_thousand_pods() {
     let quotas = Quotas { minute: 1_000_000, hour: 1_000_000, day: 1_000_000 };
     let local = Local::new(Platform::new().engine, Options { quotas, seed: Some(7), ..Options::default() });
     let line = Line::to(local.address);
-    let reaching = Reaching {
-        pace: Pace::Manual(ManualPace::default()),
-        patience: Patience { silence: Duration::from_millis(25), ..Patience::default() },
-        ..Reaching::default()
-    };
-    let base = format!("http://{}", line.address).parse().unwrap();
-    let api = Api::Remote(Box::new(Remote::new(base, Some(KEY.parse().unwrap()), None).with(reaching)));
     let (mut adopted, mut again) = (0, 0);
     for seed in 0..RUNS {
         line.seed(seed);
-        let (placed, runs) = rent(&api, &format!("run-{seed}")).await;
+        let (placed, runs) = rent(&line, &format!("run-{seed}")).await;
         let pods = local.send("GET /v2/pods", "").json();
         let ids: Vec<&str> = pods["pods"].as_array().unwrap().iter().map(|pod| pod["id"].as_str().unwrap()).collect();
         assert_eq!(ids, [placed.pod.id.as_str()], "seed {seed}");

@@ -42,17 +42,18 @@ pub(super) fn on_the_wire(act: impl Fn(TcpStream, &str) -> std::io::Result<()> +
     url
 }
 
-/// A client that soon loses its patience.
-fn impatient(url: &str) -> Api {
-    let (silence, whole) = (Duration::from_millis(200), Duration::from_millis(500));
-    let patience = Patience { connect: Duration::from_secs(5), silence, whole };
+/// A bound that is to be reached.
+const SHORT: Duration = Duration::from_millis(200);
+
+/// A client with this patience.
+fn client(url: &str, patience: Patience) -> Api {
     let options = Options { pace: Pace::Manual(ManualPace::default()), patience, ..Options::default() };
     let remote = Remote::new(url.parse().unwrap(), Some(KEY.parse().unwrap()), None);
     Api::Remote(Box::new(remote.with(options)))
 }
 
-async fn pod_at(url: &str) -> CallError {
-    impatient(url).call(GetPod { id: "p1".into() }).await.unwrap_err()
+async fn pod_at(url: &str, patience: Patience) -> CallError {
+    client(url, patience).call(GetPod { id: "p1".into() }).await.unwrap_err()
 }
 
 #[tokio::test]
@@ -64,7 +65,8 @@ async fn a_server_that_goes_silent_is_given_up() {
             // Until the client hangs up.
             stream.read(&mut [0]).map(drop)
         });
-        assert!(matches!(pod_at(&url).await, CallError::Unreachable { .. }));
+        let patience = Patience { silence: SHORT, ..Patience::default() };
+        assert!(matches!(pod_at(&url, patience).await, CallError::Unreachable { .. }));
     }
 }
 
@@ -80,8 +82,8 @@ async fn an_answer_that_trickles_for_ever_is_given_up() {
             }
         }
     });
-    let error = pod_at(&url).await.to_string();
-    assert!(error.contains("not complete after 500ms"), "{error}");
+    let error = pod_at(&url, Patience { whole: SHORT, ..Patience::default() }).await.to_string();
+    assert!(error.contains("not complete after 200ms"), "{error}");
 }
 
 #[tokio::test]
@@ -92,7 +94,8 @@ async fn headers_without_end_are_refused() {
             stream.write_all(format!("x-more: {}\r\n", "a".repeat(1000)).as_bytes())?;
         }
     });
-    assert!(matches!(pod_at(&url).await, CallError::Unreadable { .. } | CallError::Unreachable { .. }));
+    let error = pod_at(&url, Patience::default()).await;
+    assert!(matches!(error, CallError::Unreadable { .. } | CallError::Unreachable { .. }), "{error}");
 }
 
 #[tokio::test]
@@ -101,9 +104,9 @@ async fn a_body_that_is_announced_too_large_is_not_read() {
         stream.write_all(format!("{HEAD}content-length: 1073741824\r\n\r\n").as_bytes())?;
         stream.read(&mut [0]).map(drop)
     });
-    let error = pod_at(&url).await;
+    let error = pod_at(&url, Patience::default()).await;
     assert!(matches!(&error, CallError::Unreadable { reason, .. } if reason.contains("16 MiB")), "{error}");
-    let listed = impatient(&url).call(ListPods::default()).await.unwrap_err().to_string();
+    let listed = client(&url, Patience::default()).call(ListPods::default()).await.unwrap_err().to_string();
     assert!(listed.contains("256 MiB"), "a list may be longer, and not that long: {listed}");
 }
 
@@ -135,7 +138,7 @@ async fn an_endless_problem_is_told_by_its_status() {
             stream.write_all(&[b'a'; 1 << 12])?;
         }
     });
-    let error = pod_at(&url).await;
+    let error = pod_at(&url, Patience::default()).await;
     assert_eq!(error.status(), Some(404));
     assert!(error.to_string().len() < 200, "{error}");
 }
@@ -156,6 +159,25 @@ fn a_line_of_a_log_without_end_is_cut_off() {
     let outcome = home.run(&["pods", "logs", "p1", "--base-url", &url]);
     let error = error_of(outcome, 9);
     assert!(error.contains("a line is longer than"), "{error}");
+}
+
+#[test]
+fn a_line_of_a_log_that_comes_slowly_is_not_its_end() {
+    let list = pods(&[pod("p1", &json!({}))]).to_string();
+    let url = on_the_wire(move |mut stream, head| {
+        if !head.contains("/logs") {
+            return stream.write_all(&reply(200, &list));
+        }
+        stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\ndata: {\"ts\":")?;
+        // A second of silence would be the end of a history. Whoever takes it for that hangs up.
+        stream.set_read_timeout(Some(Duration::from_millis(1500)))?;
+        if matches!(stream.read(&mut [0]), Ok(0)) {
+            return Ok(());
+        }
+        stream.write_all(b"\"2026-11-20T12:00:00Z\",\"source\":\"container\",\"line\":\"whole\"}\n\n")
+    });
+    let outcome = Home::new().run(&["pods", "logs", "p1", "--base-url", &url]).success();
+    assert_eq!(outcome.stdout, "whole\n");
 }
 
 #[test]

@@ -14,6 +14,7 @@ use svcctl::{
 use super::{
     hurried, pod, pods,
     server::{Request, Server, answer, reply},
+    waiting::closed,
 };
 
 fn seconds(seconds: u64) -> Duration {
@@ -160,9 +161,7 @@ fn what_is_gone_after_a_deletion_without_an_answer_was_deleted() {
 
 #[test]
 fn a_server_that_is_not_there_is_tried_again() {
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let url = format!("http://{}", listener.local_addr().unwrap());
-    drop(listener);
+    let url = format!("http://127.0.0.1:{}", closed());
     let server = Server::of(&pods(&[]));
     for line in ["pods list", "api POST /v2/pods --field name=demo"] {
         let (outcome, waits) = hurried(&server, &format!("{line} --base-url {url}"));

@@ -33,9 +33,13 @@ fn answering(with: &'static str) -> u16 {
     port
 }
 
-/// A port at which nobody answers.
+/// A port at which nobody answers. It stays taken as long as this process lives, so that nobody else listens there.
 pub(crate) fn closed() -> u16 {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+    let port = socket.local_addr().unwrap().port();
+    std::mem::forget(socket);
+    port
 }
 
 /// A running pod whose ports, each `<port>/<protocol>`, are published at these of this machine.

@@ -18,6 +18,18 @@ use crate::harness::body;
 
 const SHORT: Duration = Duration::from_millis(200);
 
+/// What a server that waits for so little answers to these bytes, up to the end of the connection. A machine that was
+/// too busy to send them in time, on which nothing was answered, gets more of it.
+fn answered(bytes: &[u8]) -> Answer {
+    for head in [SHORT, 10 * SHORT, 100 * SHORT] {
+        let local = bounded(Bounds { head, ..Bounds::default() });
+        if let Some(answer) = Answer::read_any(connect(local.address, bytes)) {
+            return answer;
+        }
+    }
+    panic!("no answer in {:?}", 100 * SHORT);
+}
+
 fn bounded(bounds: Bounds) -> Local {
     Local::new(engine(&clock()), Options { bounds, ..Options::default() })
 }
@@ -31,9 +43,7 @@ fn check_raw_problem(answer: &Answer, status: u16) {
 
 #[test]
 fn a_head_that_does_not_arrive_is_a_408() {
-    let local = bounded(Bounds { head: SHORT, ..Bounds::default() });
-    let stream = connect(local.address, b"GET /v2/pods HTTP/1.1\r\nHost: te");
-    check_raw_problem(&Answer::read(stream), 408);
+    check_raw_problem(&answered(b"GET /v2/pods HTTP/1.1\r\nHost: te"), 408);
 }
 
 #[test]
@@ -42,8 +52,7 @@ fn a_connection_that_stays_silent_is_closed_before_and_after_a_request() {
     let mut nothing = String::new();
     connect(local.address, b"").read_to_string(&mut nothing).unwrap();
     assert_eq!(nothing, "");
-    let stream = connect(local.address, b"GET /_engine/health HTTP/1.1\r\nHost: test\r\n\r\n");
-    let answer = Answer::read(stream);
+    let answer = answered(b"GET /_engine/health HTTP/1.1\r\nHost: test\r\n\r\n");
     assert_eq!((answer.status, answer.body.as_str()), (200, r#"{"status":"ok"}"#));
 }
 

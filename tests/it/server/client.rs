@@ -39,12 +39,17 @@ impl Answer {
 
     /// Reads one answer and the end of the connection.
     pub(crate) fn read(stream: TcpStream) -> Self {
+        Self::read_any(stream).expect("an answer")
+    }
+
+    /// The same, of a connection that may end without an answer.
+    pub(super) fn read_any(stream: TcpStream) -> Option<Self> {
         let mut bytes = Vec::new();
         // Who closes a connection on a client that still sends resets it; what came before that counts.
         let _ = BufReader::new(stream).read_to_end(&mut bytes);
         let text = String::from_utf8(bytes).unwrap();
-        let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no answer: {text:?}"));
-        Self::parse(head, body)
+        let parse = |(head, body): (&str, &str)| Self::parse(head, body);
+        (!text.is_empty()).then(|| text.split_once("\r\n\r\n").map_or_else(|| panic!("{text:?}"), parse))
     }
 
     /// Reads one answer of a connection that goes on.
@@ -73,7 +78,7 @@ impl Answer {
 /// Opens a connection and sends these bytes.
 pub(crate) fn connect(address: SocketAddr, bytes: &[u8]) -> TcpStream {
     let mut stream = TcpStream::connect(address).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(120))).unwrap();
     stream.write_all(bytes).unwrap();
     stream
 }

@@ -3,7 +3,10 @@
 use insta::assert_snapshot;
 use serde_json::Value;
 
-use crate::harness::{Home, Outcome, error_of, steady};
+use crate::{
+    harness::{Home, Outcome, error_of, steady},
+    remote::waiting::closed,
+};
 
 #[test]
 fn done_is_0() {
@@ -152,8 +155,7 @@ fn too_long_is_8() {
 #[test]
 fn an_unreachable_service_is_9() {
     let home = Home::new();
-    // The port of a socket that is closed again is a port where nobody answers.
-    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let port = closed();
     let error = error_of(home.svcctl(&format!("pods list --base-url http://127.0.0.1:{port}")), 9);
     assert!(error.contains(&format!("cannot reach http://127.0.0.1:{port}")), "{error}");
     assert!(error.contains("hint: check the network and the address"), "{error}");

@@ -35,7 +35,7 @@ fn create_with_wait_prints_the_running_pod_and_another_process_lists_it() {
     exit 0
     --- stdout
     ID              NAME  STATUS   HARDWARE                     USD/HOUR  DATA CENTER  CREATED  IMAGE
-    <pod>  demo  RUNNING  1 x NVIDIA GeForce RTX 4090      0.69  OC-AU-1      <ago>   python:3.12
+    <pod>  demo  RUNNING  1 x NVIDIA GeForce RTX 4090      0.69  OC-AU-1      <ago>  python:3.12
     ");
 }
 
@@ -202,8 +202,8 @@ fn waiting_for_several_pods_shows_them_all() {
     exit 0
     --- stdout
     ID              NAME  STATUS   HARDWARE                     USD/HOUR  DATA CENTER  CREATED  IMAGE
-    <pod>  a     RUNNING  1 x NVIDIA GeForce RTX 4090      0.69  OC-AU-1      <ago>   svcctl/lines:0
-    <pod>  b     RUNNING  1 x NVIDIA GeForce RTX 4090      0.69  EU-FR-1      <ago>   svcctl/lines:0
+    <pod>  a     RUNNING  1 x NVIDIA GeForce RTX 4090      0.69  OC-AU-1      <ago>  svcctl/lines:0
+    <pod>  b     RUNNING  1 x NVIDIA GeForce RTX 4090      0.69  EU-FR-1      <ago>  svcctl/lines:0
     ");
     assert_eq!(home.svcctl("pods wait a --for exited --timeout 0s").code, 8);
     home.svcctl("pods stop b").success();

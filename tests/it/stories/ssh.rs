@@ -1,7 +1,5 @@
 //! `pods ssh`: which way it goes, what it runs, and what it passes on. A script stands for the system's ssh.
 
-use std::os::unix::fs::PermissionsExt;
-
 use serde_json::{Value, json};
 
 use crate::{
@@ -12,10 +10,7 @@ use crate::{
 /// A home with an ssh that prints its arguments, a line each, and ends with what the variable CODE says.
 fn home() -> Home {
     let home = Home::swift();
-    let script = home.path().join("bin/ssh");
-    std::fs::create_dir(script.parent().unwrap()).unwrap();
-    std::fs::write(&script, "#!/bin/sh\nprintf '<%s>\\n' \"$@\"\nexit ${CODE:-0}\n").unwrap();
-    std::fs::set_permissions(&script, std::fs::Permissions::from_mode(0o755)).unwrap();
+    home.script("ssh", "#!/bin/sh\nprintf '<%s>\\n' \"$@\"\nexit ${CODE:-0}\n");
     home
 }
 

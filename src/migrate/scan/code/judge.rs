@@ -137,7 +137,7 @@ pub(super) fn sight(program: &Program<'_>, functions: HashMap<String, Held>, aro
         found.extend(inside(view, &counted, &answered, functions));
     }
     once(&mut found, view.tokens.text);
-    Sight { found, blind: Vec::new() }
+    Sight { found, ..Sight::default() }
 }
 
 fn requests(view: &View<'_>, counted: &[Site], around: Around) -> Vec<Found> {

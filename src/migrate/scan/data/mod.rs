@@ -19,7 +19,11 @@ use std::{collections::HashMap, ops::Range, path::Path};
 
 use gather::Gathered;
 
-use super::{Language, Reach, Sight, body::Node};
+use super::{
+    Language, Reach, Sight,
+    body::Node,
+    language::{Format, Kind},
+};
 
 /// The values of a file.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,24 +38,13 @@ struct Tree {
 
 /// The values of a text; nothing where it breaks the rules of its format.
 fn parse(language: Language, text: &str) -> Option<Tree> {
-    let roots = match language {
-        Language::Json => json::parse(text)?,
-        Language::Yaml => yaml::parse(text)?,
-        Language::Toml => toml::parse(text)?,
-        Language::Env => env::parse(text),
-        Language::Hcl => return hcl::parse(text),
-        Language::Python
-        | Language::JavaScript
-        | Language::TypeScript
-        | Language::Shell
-        | Language::Go
-        | Language::Rust
-        | Language::Php
-        | Language::CSharp
-        | Language::Java
-        | Language::Ruby
-        | Language::PowerShell
-        | Language::Document => return None,
+    let Kind::Data(format) = language.kind() else { return None };
+    let roots = match format {
+        Format::Json => json::parse(text)?,
+        Format::Yaml => yaml::parse(text)?,
+        Format::Toml => toml::parse(text)?,
+        Format::Env => env::parse(text),
+        Format::Hcl => return hcl::parse(text),
     };
     Some(Tree { roots, parts: Vec::new(), blocks: HashMap::new() })
 }
@@ -73,6 +66,6 @@ pub(super) fn survey(language: Language, name: &Path, text: &str, reach: &mut Re
 pub(super) fn sight(language: Language, name: &Path, text: &str, reach: &Reach) -> Sight {
     match parse(language, text) {
         Some(tree) => Gathered::of(language, name, text, &tree, reach).sight(reach),
-        None => super::documents::sight_prose(text, reach),
+        None => Sight { is_broken: true, ..super::documents::sight_prose(text, reach) },
     }
 }

@@ -151,7 +151,7 @@ impl Spotted {
 
 /// What was found in a text, as it stands in the file.
 pub(super) fn outward(content: &Embedded, found: Vec<Found>) -> Vec<Found> {
-    content.outward(Sight { found, blind: Vec::new() }).found
+    content.outward(Sight { found, ..Sight::default() }).found
 }
 
 fn outward_edits(content: &Embedded, edits: Vec<Edit>) -> Vec<Edit> {

@@ -42,11 +42,8 @@ impl Repository {
         let mut command = Command::new("git");
         command.args(["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "core.autocrlf=false"]);
         command.args(line.split(' ')).current_dir(self.path());
-        command
-            .env("HOME", self.home.path())
-            .env("GIT_CONFIG_NOSYSTEM", "1")
-            .env_remove("GIT_DIR")
-            .env_remove("GIT_INDEX_FILE");
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        command.env_clear().env("PATH", path).env("HOME", self.home.path()).env("GIT_CONFIG_NOSYSTEM", "1");
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         child.stdin.take().unwrap().write_all(input.unwrap_or_default().as_bytes()).unwrap();
