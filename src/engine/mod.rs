@@ -180,7 +180,18 @@ impl Engine {
     /// Renders a read, if nothing stands in its way; `None` when it had to wait for another transaction, or when
     /// something became due and must be written down first.
     pub fn render_at_once<O: Handle>(&self, caller: &Caller, operation: O) -> Option<Result<Vec<u8>, EngineError>> {
-        self.store.read_at_once(|tx| self.read(tx, &caller.account, |context| operation.render(context)))?.transpose()
+        let mut operation = Some(operation);
+        let mut render =
+            |context: &Context<'_>| operation.take().expect("an operation is rendered once").render(context);
+        self.at_once(&caller.account, &mut render)
+    }
+
+    fn at_once(
+        &self,
+        account: &str,
+        render: &mut dyn FnMut(&Context<'_>) -> Result<Vec<u8>, EngineError>,
+    ) -> Option<Result<Vec<u8>, EngineError>> {
+        self.store.read_at_once(|tx| self.read(tx, account, render))?.transpose()
     }
 
     /// Handles as many writes as share a commit. What came of each, in their order, is given when it is on disk; one
@@ -196,14 +207,28 @@ impl Engine {
         account: &str,
         work: impl FnOnce(&Context<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        let mut work = Some(work);
-        let mut run = |context: &Context<'_>| work.take().expect("a transaction runs its work once")(context);
+        let (mut work, mut value) = (Some(work), None);
+        self.run(access, account, &mut |context| -> Result<(), E> {
+            let work = work.take().expect("a transaction runs its work once");
+            value = Some(work(context)?);
+            Ok(())
+        })?;
+        Ok(value.expect("a transaction that succeeds has run its work"))
+    }
+
+    /// The transaction itself, which does not know what its work gives: it would be compiled again for each kind.
+    fn run<E: From<EngineError> + From<StoreError>>(
+        &self,
+        access: Access,
+        account: &str,
+        work: &mut dyn FnMut(&Context<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
         if access == Access::Read
-            && let Some(value) = self.store.transaction(Access::Read, |tx| self.read(tx, account, &mut run))?
+            && self.store.transaction(Access::Read, |tx| self.read(tx, account, &mut *work))?.is_some()
         {
-            return Ok(value);
+            return Ok(());
         }
-        self.store.transaction(Access::Write, |tx| self.write(tx, account, run))
+        self.store.transaction(Access::Write, |tx| self.write(tx, account, work))
     }
 
     /// Runs `work` behind everything that is due.
