@@ -2,7 +2,7 @@
 
 use std::{
     sync::{
-        Arc,
+        Arc, Mutex,
         atomic::{AtomicBool, Ordering},
     },
     time::{Duration, Instant},
@@ -14,7 +14,7 @@ use super::{Terminal, as_before, kill, run, watched};
 use crate::{
     harness::Home,
     remote::{
-        server::{Server, reply},
+        server::{Server, answer, reply},
         waiting::published,
     },
 };
@@ -194,6 +194,35 @@ fn one_request_a_look_serves_all_pods() {
     let most = 1 + began.elapsed().as_secs() / 15;
     assert!(bills.len() as u64 <= most, "the bill is read every 15 seconds: {bills:?}");
     assert!(others.is_empty(), "{others:?}");
+}
+
+#[test]
+fn scarce_limits_stretch_the_time_between_two_looks() {
+    // Less than a fifth is left, which has to last: eleven requests for twenty-four seconds are one in two.
+    let headers = "content-type: application/json\r\nratelimit: \"minute\";r=11;t=24\r\n\
+                   ratelimit-policy: \"minute\";q=60;w=60\r\n";
+    let body = json!({ "pods": [published(&[("22/tcp", None)])], "pagination": {} }).to_string();
+    let looks = Arc::new(Mutex::new(Vec::new()));
+    let seen = Arc::clone(&looks);
+    let server = Server::start(move |request| {
+        if request.path() == "GET /v2/pods" {
+            seen.lock().unwrap().push(Instant::now());
+        }
+        answer(200, headers, &body)
+    });
+    let line = format!("svcctl pods top --interval 500ms --base-url {}", server.url());
+    let mut terminal = Terminal::start(&Home::new(), 100, &line);
+    terminal.shows("1 pod ");
+    // The first look is from before the screen, and the second follows at once.
+    while looks.lock().unwrap().len() < 4 {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    terminal.types("q");
+    assert_eq!(terminal.end().2, 0);
+    let looks = looks.lock().unwrap();
+    for pair in looks[1..4].windows(2) {
+        assert!(pair[1] - pair[0] >= Duration::from_secs(2), "{:?}", pair[1] - pair[0]);
+    }
 }
 
 #[test]
