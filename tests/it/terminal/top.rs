@@ -130,8 +130,7 @@ fn another_size_is_drawn_at_once() {
         terminal.shows(there);
         assert!(terminal.screen().longest_line() <= columns, "{:#?}", terminal.screen().lines());
     }
-    terminal.types("q");
-    assert_eq!(terminal.end().2, 0);
+    assert_eq!(terminal.end_by("q").2, 0);
 }
 
 #[test]
