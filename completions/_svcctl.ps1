@@ -136,6 +136,12 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pods;create' {
+            [CompletionResult]::new('--retry-until', '--retry-until', [CompletionResultType]::ParameterName, 'While there is no room, try everything again until then')
+            [CompletionResult]::new('--create-id', '--create-id', [CompletionResultType]::ParameterName, 'What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another')
+            [CompletionResult]::new('--ttl', '--ttl', [CompletionResultType]::ParameterName, 'How long the pod may live: its lease, in SVCCTL_EXPIRES_AT')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until the pod is there; running when no condition is given')
+            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
+            [CompletionResult]::new('--on-failure', '--on-failure', [CompletionResultType]::ParameterName, 'What becomes of the pod when the wait fails, or when it costs more than --max-price')
             [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'A create body in JSON or YAML, or - for standard input; flags go before it')
             [CompletionResult]::new('--template', '--template', [CompletionResultType]::ParameterName, 'A template, by id or name, that gives what is left out')
             [CompletionResult]::new('--ssh', '--ssh', [CompletionResultType]::ParameterName, 'Start an ssh server that admits the account''s keys')
@@ -167,12 +173,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--persistent', '--persistent', [CompletionResultType]::ParameterName, 'Storage on the pod''s host that outlives restarts; not with the others')
             [CompletionResult]::new('--network-volume', '--network-volume', [CompletionResultType]::ParameterName, 'A network volume of the pod''s data center')
             [CompletionResult]::new('--global-volume', '--global-volume', [CompletionResultType]::ParameterName, 'A global volume')
-            [CompletionResult]::new('--retry-until', '--retry-until', [CompletionResultType]::ParameterName, 'While there is no room, try everything again until then')
-            [CompletionResult]::new('--create-id', '--create-id', [CompletionResultType]::ParameterName, 'What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another')
-            [CompletionResult]::new('--ttl', '--ttl', [CompletionResultType]::ParameterName, 'How long the pod may live: its lease, in SVCCTL_EXPIRES_AT')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until the pod is there; running when no condition is given')
-            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
-            [CompletionResult]::new('--on-failure', '--on-failure', [CompletionResultType]::ParameterName, 'What becomes of the pod when the wait fails, or when it costs more than --max-price')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -194,6 +194,12 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pod;create' {
+            [CompletionResult]::new('--retry-until', '--retry-until', [CompletionResultType]::ParameterName, 'While there is no room, try everything again until then')
+            [CompletionResult]::new('--create-id', '--create-id', [CompletionResultType]::ParameterName, 'What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another')
+            [CompletionResult]::new('--ttl', '--ttl', [CompletionResultType]::ParameterName, 'How long the pod may live: its lease, in SVCCTL_EXPIRES_AT')
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until the pod is there; running when no condition is given')
+            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
+            [CompletionResult]::new('--on-failure', '--on-failure', [CompletionResultType]::ParameterName, 'What becomes of the pod when the wait fails, or when it costs more than --max-price')
             [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'A create body in JSON or YAML, or - for standard input; flags go before it')
             [CompletionResult]::new('--template', '--template', [CompletionResultType]::ParameterName, 'A template, by id or name, that gives what is left out')
             [CompletionResult]::new('--ssh', '--ssh', [CompletionResultType]::ParameterName, 'Start an ssh server that admits the account''s keys')
@@ -225,12 +231,6 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--persistent', '--persistent', [CompletionResultType]::ParameterName, 'Storage on the pod''s host that outlives restarts; not with the others')
             [CompletionResult]::new('--network-volume', '--network-volume', [CompletionResultType]::ParameterName, 'A network volume of the pod''s data center')
             [CompletionResult]::new('--global-volume', '--global-volume', [CompletionResultType]::ParameterName, 'A global volume')
-            [CompletionResult]::new('--retry-until', '--retry-until', [CompletionResultType]::ParameterName, 'While there is no room, try everything again until then')
-            [CompletionResult]::new('--create-id', '--create-id', [CompletionResultType]::ParameterName, 'What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another')
-            [CompletionResult]::new('--ttl', '--ttl', [CompletionResultType]::ParameterName, 'How long the pod may live: its lease, in SVCCTL_EXPIRES_AT')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until the pod is there; running when no condition is given')
-            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
-            [CompletionResult]::new('--on-failure', '--on-failure', [CompletionResultType]::ParameterName, 'What becomes of the pod when the wait fails, or when it costs more than --max-price')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -354,11 +354,11 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pods;list' {
+            [CompletionResult]::new('--sort', '--sort', [CompletionResultType]::ParameterName, 'In which order; oldest first when left out')
             [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only pods of these statuses')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
-            [CompletionResult]::new('--sort', '--sort', [CompletionResultType]::ParameterName, 'In which order; oldest first when left out')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -382,11 +382,11 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pods;ls' {
+            [CompletionResult]::new('--sort', '--sort', [CompletionResultType]::ParameterName, 'In which order; oldest first when left out')
             [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only pods of these statuses')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
-            [CompletionResult]::new('--sort', '--sort', [CompletionResultType]::ParameterName, 'In which order; oldest first when left out')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -410,11 +410,11 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pod;list' {
+            [CompletionResult]::new('--sort', '--sort', [CompletionResultType]::ParameterName, 'In which order; oldest first when left out')
             [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only pods of these statuses')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
-            [CompletionResult]::new('--sort', '--sort', [CompletionResultType]::ParameterName, 'In which order; oldest first when left out')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -438,11 +438,11 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pod;ls' {
+            [CompletionResult]::new('--sort', '--sort', [CompletionResultType]::ParameterName, 'In which order; oldest first when left out')
             [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only pods of these statuses')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
-            [CompletionResult]::new('--sort', '--sort', [CompletionResultType]::ParameterName, 'In which order; oldest first when left out')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -592,12 +592,12 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pods;start' {
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
+            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only pods of these statuses')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
-            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -621,12 +621,12 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pod;start' {
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
+            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only pods of these statuses')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
-            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -650,12 +650,12 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pods;stop' {
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
+            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only pods of these statuses')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
-            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -679,12 +679,12 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pod;stop' {
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
+            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only pods of these statuses')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
-            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -708,12 +708,12 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pods;restart' {
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
+            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only pods of these statuses')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
-            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -737,12 +737,12 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pod;restart' {
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
+            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only pods of these statuses')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
-            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -766,12 +766,12 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pods;terminate' {
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
+            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only pods of these statuses')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
-            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -795,12 +795,12 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pods;rm' {
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
+            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only pods of these statuses')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
-            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -824,12 +824,12 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pod;terminate' {
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
+            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only pods of these statuses')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
-            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -853,12 +853,12 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pod;rm' {
+            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
+            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only pods of these statuses')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
-            [CompletionResult]::new('--wait', '--wait', [CompletionResultType]::ParameterName, 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start')
-            [CompletionResult]::new('--wait-timeout', '--wait-timeout', [CompletionResultType]::ParameterName, 'When to give up waiting')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -1030,12 +1030,12 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pods;top' {
+            [CompletionResult]::new('--interval', '--interval', [CompletionResultType]::ParameterName, 'The time between two looks at the pods')
+            [CompletionResult]::new('--sort', '--sort', [CompletionResultType]::ParameterName, 'In which order')
             [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only pods of these statuses')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
-            [CompletionResult]::new('--interval', '--interval', [CompletionResultType]::ParameterName, 'The time between two looks at the pods')
-            [CompletionResult]::new('--sort', '--sort', [CompletionResultType]::ParameterName, 'In which order')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -1056,12 +1056,12 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;pod;top' {
+            [CompletionResult]::new('--interval', '--interval', [CompletionResultType]::ParameterName, 'The time between two looks at the pods')
+            [CompletionResult]::new('--sort', '--sort', [CompletionResultType]::ParameterName, 'In which order')
             [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only pods of these statuses')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only pods whose names match, like ''train-*''')
             [CompletionResult]::new('--gpu', '--gpu', [CompletionResultType]::ParameterName, 'Only pods with these GPU types')
             [CompletionResult]::new('--data-center', '--data-center', [CompletionResultType]::ParameterName, 'Only pods in these data centers')
-            [CompletionResult]::new('--interval', '--interval', [CompletionResultType]::ParameterName, 'The time between two looks at the pods')
-            [CompletionResult]::new('--sort', '--sort', [CompletionResultType]::ParameterName, 'In which order')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -2366,7 +2366,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
         }
         'svcctl;migrate;request' {
             [CompletionResult]::new('--file', '--file', [CompletionResultType]::ParameterName, 'Its body in JSON or YAML, or - for standard input')
-            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'How to print the v2 request')
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'How to print the v2 request; curl when left out, json where -o json is given')
             [CompletionResult]::new('--accept', '--accept', [CompletionResultType]::ParameterName, 'Accept what a rule gives up; repeat it for more')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
@@ -3408,7 +3408,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('remove', 'remove', [CompletionResultType]::ParameterValue, 'Remove a context, and its key')
             [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove a context, and its key')
             [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Remove a context, and its key')
-            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show which context holds, and why')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show where commands run, and why')
             break
         }
         'svcctl;context;list' {

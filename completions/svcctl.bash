@@ -4093,12 +4093,36 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__create)
-            opts="-o -q -v -h --file --template --ssh --jupyter --gpu --gpu-count --min-vram --cpu --vcpus --cloud --data-center --region --country --max-price --order --cuda --min-cuda --min-ram-per-gpu --min-vcpus-per-gpu --global-networking --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --dry-run --retry-until --create-id --ttl --wait --wait-timeout --on-failure --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --dry-run --retry-until --create-id --ttl --wait --wait-timeout --on-failure --file --template --ssh --jupyter --gpu --gpu-count --min-vram --cpu --vcpus --cloud --data-center --region --country --max-price --order --cuda --min-cuda --min-ram-per-gpu --min-vcpus-per-gpu --global-networking --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --retry-until)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --create-id)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ttl)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --wait)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --wait-timeout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on-failure)
+                    COMPREPLY=($(compgen -W "keep stop terminate" -- "${cur}"))
+                    return 0
+                    ;;
                 --file)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -4223,30 +4247,6 @@ _svcctl() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
-                --retry-until)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --create-id)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --ttl)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --wait)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --wait-timeout)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --on-failure)
-                    COMPREPLY=($(compgen -W "keep stop terminate" -- "${cur}"))
-                    return 0
-                    ;;
                 --output)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
@@ -4333,12 +4333,16 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__list)
-            opts="-w -o -q -v -h --status --name --gpu --data-center --include-cluster-pods --sort --watch --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-w -o -q -v -h --include-cluster-pods --sort --watch --status --name --gpu --data-center --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --sort)
+                    COMPREPLY=($(compgen -W "name status created cost gpu data-center" -- "${cur}"))
+                    return 0
+                    ;;
                 --status)
                     COMPREPLY=($(compgen -W "provisioning starting running exited error terminated" -- "${cur}"))
                     return 0
@@ -4353,10 +4357,6 @@ _svcctl() {
                     ;;
                 --data-center)
                     COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --sort)
-                    COMPREPLY=($(compgen -W "name status created cost gpu data-center" -- "${cur}"))
                     return 0
                     ;;
                 --output)
@@ -4511,12 +4511,20 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__restart)
-            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --all --wait --wait-timeout --yes --status --name --gpu --data-center --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --wait)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --wait-timeout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --status)
                     COMPREPLY=($(compgen -W "provisioning starting running exited error terminated" -- "${cur}"))
                     return 0
@@ -4530,14 +4538,6 @@ _svcctl() {
                     return 0
                     ;;
                 --data-center)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --wait)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --wait-timeout)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -4639,12 +4639,20 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__start)
-            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --all --wait --wait-timeout --yes --status --name --gpu --data-center --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --wait)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --wait-timeout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --status)
                     COMPREPLY=($(compgen -W "provisioning starting running exited error terminated" -- "${cur}"))
                     return 0
@@ -4658,14 +4666,6 @@ _svcctl() {
                     return 0
                     ;;
                 --data-center)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --wait)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --wait-timeout)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -4709,12 +4709,20 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__stop)
-            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --all --wait --wait-timeout --yes --status --name --gpu --data-center --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --wait)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --wait-timeout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --status)
                     COMPREPLY=($(compgen -W "provisioning starting running exited error terminated" -- "${cur}"))
                     return 0
@@ -4728,14 +4736,6 @@ _svcctl() {
                     return 0
                     ;;
                 --data-center)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --wait)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --wait-timeout)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -4779,12 +4779,20 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__terminate)
-            opts="-y -o -q -v -h --all --status --name --gpu --data-center --wait --wait-timeout --yes --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --all --wait --wait-timeout --yes --status --name --gpu --data-center --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --wait)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --wait-timeout)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --status)
                     COMPREPLY=($(compgen -W "provisioning starting running exited error terminated" -- "${cur}"))
                     return 0
@@ -4798,14 +4806,6 @@ _svcctl() {
                     return 0
                     ;;
                 --data-center)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --wait)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --wait-timeout)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -4849,12 +4849,20 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__top)
-            opts="-o -q -v -h --status --name --gpu --data-center --interval --sort --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --interval --sort --status --name --gpu --data-center --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --interval)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --sort)
+                    COMPREPLY=($(compgen -W "cost spent use lease uptime name status gpu" -- "${cur}"))
+                    return 0
+                    ;;
                 --status)
                     COMPREPLY=($(compgen -W "provisioning starting running exited error terminated" -- "${cur}"))
                     return 0
@@ -4869,14 +4877,6 @@ _svcctl() {
                     ;;
                 --data-center)
                     COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --interval)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --sort)
-                    COMPREPLY=($(compgen -W "cost spent use lease uptime name status gpu" -- "${cur}"))
                     return 0
                     ;;
                 --output)

@@ -130,6 +130,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand ssh 'Open a shell on a pod with the system''s ssh, or run a command there'
         }
         &'svcctl;pods;create'= {
+            cand --retry-until 'While there is no room, try everything again until then'
+            cand --create-id 'What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another'
+            cand --ttl 'How long the pod may live: its lease, in SVCCTL_EXPIRES_AT'
+            cand --wait 'Wait until the pod is there; running when no condition is given'
+            cand --wait-timeout 'When to give up waiting'
+            cand --on-failure 'What becomes of the pod when the wait fails, or when it costs more than --max-price'
             cand --file 'A create body in JSON or YAML, or - for standard input; flags go before it'
             cand --template 'A template, by id or name, that gives what is left out'
             cand --ssh 'Start an ssh server that admits the account''s keys'
@@ -161,12 +167,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --persistent 'Storage on the pod''s host that outlives restarts; not with the others'
             cand --network-volume 'A network volume of the pod''s data center'
             cand --global-volume 'A global volume'
-            cand --retry-until 'While there is no room, try everything again until then'
-            cand --create-id 'What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another'
-            cand --ttl 'How long the pod may live: its lease, in SVCCTL_EXPIRES_AT'
-            cand --wait 'Wait until the pod is there; running when no condition is given'
-            cand --wait-timeout 'When to give up waiting'
-            cand --on-failure 'What becomes of the pod when the wait fails, or when it costs more than --max-price'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -187,6 +187,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pod;create'= {
+            cand --retry-until 'While there is no room, try everything again until then'
+            cand --create-id 'What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another'
+            cand --ttl 'How long the pod may live: its lease, in SVCCTL_EXPIRES_AT'
+            cand --wait 'Wait until the pod is there; running when no condition is given'
+            cand --wait-timeout 'When to give up waiting'
+            cand --on-failure 'What becomes of the pod when the wait fails, or when it costs more than --max-price'
             cand --file 'A create body in JSON or YAML, or - for standard input; flags go before it'
             cand --template 'A template, by id or name, that gives what is left out'
             cand --ssh 'Start an ssh server that admits the account''s keys'
@@ -218,12 +224,6 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --persistent 'Storage on the pod''s host that outlives restarts; not with the others'
             cand --network-volume 'A network volume of the pod''s data center'
             cand --global-volume 'A global volume'
-            cand --retry-until 'While there is no room, try everything again until then'
-            cand --create-id 'What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another'
-            cand --ttl 'How long the pod may live: its lease, in SVCCTL_EXPIRES_AT'
-            cand --wait 'Wait until the pod is there; running when no condition is given'
-            cand --wait-timeout 'When to give up waiting'
-            cand --on-failure 'What becomes of the pod when the wait fails, or when it costs more than --max-price'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -344,11 +344,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pods;list'= {
+            cand --sort 'In which order; oldest first when left out'
             cand --status 'Only pods of these statuses'
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
-            cand --sort 'In which order; oldest first when left out'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -371,11 +371,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pods;ls'= {
+            cand --sort 'In which order; oldest first when left out'
             cand --status 'Only pods of these statuses'
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
-            cand --sort 'In which order; oldest first when left out'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -398,11 +398,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pod;list'= {
+            cand --sort 'In which order; oldest first when left out'
             cand --status 'Only pods of these statuses'
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
-            cand --sort 'In which order; oldest first when left out'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -425,11 +425,11 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pod;ls'= {
+            cand --sort 'In which order; oldest first when left out'
             cand --status 'Only pods of these statuses'
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
-            cand --sort 'In which order; oldest first when left out'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -574,12 +574,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pods;start'= {
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
+            cand --wait-timeout 'When to give up waiting'
             cand --status 'Only pods of these statuses'
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
-            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
-            cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -602,12 +602,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pod;start'= {
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
+            cand --wait-timeout 'When to give up waiting'
             cand --status 'Only pods of these statuses'
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
-            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
-            cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -630,12 +630,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pods;stop'= {
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
+            cand --wait-timeout 'When to give up waiting'
             cand --status 'Only pods of these statuses'
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
-            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
-            cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -658,12 +658,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pod;stop'= {
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
+            cand --wait-timeout 'When to give up waiting'
             cand --status 'Only pods of these statuses'
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
-            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
-            cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -686,12 +686,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pods;restart'= {
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
+            cand --wait-timeout 'When to give up waiting'
             cand --status 'Only pods of these statuses'
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
-            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
-            cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -714,12 +714,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pod;restart'= {
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
+            cand --wait-timeout 'When to give up waiting'
             cand --status 'Only pods of these statuses'
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
-            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
-            cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -742,12 +742,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pods;terminate'= {
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
+            cand --wait-timeout 'When to give up waiting'
             cand --status 'Only pods of these statuses'
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
-            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
-            cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -770,12 +770,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pods;rm'= {
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
+            cand --wait-timeout 'When to give up waiting'
             cand --status 'Only pods of these statuses'
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
-            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
-            cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -798,12 +798,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pod;terminate'= {
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
+            cand --wait-timeout 'When to give up waiting'
             cand --status 'Only pods of these statuses'
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
-            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
-            cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -826,12 +826,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pod;rm'= {
+            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
+            cand --wait-timeout 'When to give up waiting'
             cand --status 'Only pods of these statuses'
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
-            cand --wait 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start'
-            cand --wait-timeout 'When to give up waiting'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -996,12 +996,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pods;top'= {
+            cand --interval 'The time between two looks at the pods'
+            cand --sort 'In which order'
             cand --status 'Only pods of these statuses'
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
-            cand --interval 'The time between two looks at the pods'
-            cand --sort 'In which order'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -1021,12 +1021,12 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;pod;top'= {
+            cand --interval 'The time between two looks at the pods'
+            cand --sort 'In which order'
             cand --status 'Only pods of these statuses'
             cand --name 'Only pods whose names match, like ''train-*'''
             cand --gpu 'Only pods with these GPU types'
             cand --data-center 'Only pods in these data centers'
-            cand --interval 'The time between two looks at the pods'
-            cand --sort 'In which order'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -2276,7 +2276,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         }
         &'svcctl;migrate;request'= {
             cand --file 'Its body in JSON or YAML, or - for standard input'
-            cand --to 'How to print the v2 request'
+            cand --to 'How to print the v2 request; curl when left out, json where -o json is given'
             cand --accept 'Accept what a rule gives up; repeat it for more'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
@@ -3271,7 +3271,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand remove 'Remove a context, and its key'
             cand rm 'Remove a context, and its key'
             cand delete 'Remove a context, and its key'
-            cand show 'Show which context holds, and why'
+            cand show 'Show where commands run, and why'
         }
         &'svcctl;context;list'= {
             cand -o 'How to print results [default: table]'

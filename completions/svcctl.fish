@@ -25,7 +25,7 @@ function __fish_svcctl_using_subcommand
 end
 
 complete -c svcctl -n "__fish_svcctl_needs_command" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -66,7 +66,7 @@ complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "completion" -d 'Print
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "schema" -d 'Print the whole tool as one JSON document: commands, flags, exit codes, output shapes'
 complete -c svcctl -n "__fish_svcctl_needs_command" -f -a "help" -d 'Show the help of a command, or a page: environment, exit-codes, output, placing'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap top audit ssh" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -103,6 +103,14 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap top audit ssh" -f -a "top" -d 'Watch pods on a live screen: use, cost, leases; stop and terminate them there'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap top audit ssh" -f -a "audit" -d 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap top audit ssh" -f -a "ssh" -d 'Open a shell on a pod with the system\'s ssh, or run a command there'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l retry-until -d 'While there is no room, try everything again until then' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l create-id -d 'What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l ttl -d 'How long the pod may live: its lease, in SVCCTL_EXPIRES_AT' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l wait -d 'Wait until the pod is there; running when no condition is given' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l wait-timeout -d 'When to give up waiting' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l on-failure -d 'What becomes of the pod when the wait fails, or when it costs more than --max-price' -r -f -a "keep\t'It stays, and costs'
+stop\t'It is stopped'
+terminate\t'It is deleted'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l file -d 'A create body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l template -d 'A template, by id or name, that gives what is left out' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l ssh -d 'Start an ssh server that admits the account\'s keys' -r -f -a "true\t''
@@ -149,16 +157,8 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l persistent -d 'Storage on the pod\'s host that outlives restarts; not with the others' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l network-volume -d 'A network volume of the pod\'s data center' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l global-volume -d 'A global volume' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l retry-until -d 'While there is no room, try everything again until then' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l create-id -d 'What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l ttl -d 'How long the pod may live: its lease, in SVCCTL_EXPIRES_AT' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l wait -d 'Wait until the pod is there; running when no condition is given' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l wait-timeout -d 'When to give up waiting' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l on-failure -d 'What becomes of the pod when the wait fails, or when it costs more than --max-price' -r -f -a "keep\t'It stays, and costs'
-stop\t'It is stopped'
-terminate\t'It is deleted'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -226,7 +226,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l network-volume -d 'A network volume of the pod\'s data center' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l global-volume -d 'A global volume' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -246,6 +246,12 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l sort -d 'In which order; oldest first when left out' -r -f -a "name\t'By name'
+status\t'By status'
+created\t'Newest first'
+cost\t'Most expensive first'
+gpu\t'By hardware'
+data-center\t'By data center'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
 running\t''
@@ -255,14 +261,8 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l data-center -d 'Only pods in these data centers' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l sort -d 'In which order; oldest first when left out' -r -f -a "name\t'By name'
-status\t'By status'
-created\t'Newest first'
-cost\t'Most expensive first'
-gpu\t'By hardware'
-data-center\t'By data center'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -284,6 +284,12 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l sort -d 'In which order; oldest first when left out' -r -f -a "name\t'By name'
+status\t'By status'
+created\t'Newest first'
+cost\t'Most expensive first'
+gpu\t'By hardware'
+data-center\t'By data center'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
 running\t''
@@ -293,14 +299,8 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l data-center -d 'Only pods in these data centers' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l sort -d 'In which order; oldest first when left out' -r -f -a "name\t'By name'
-status\t'By status'
-created\t'Newest first'
-cost\t'Most expensive first'
-gpu\t'By hardware'
-data-center\t'By data center'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -323,7 +323,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -363,7 +363,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l network-volume -d 'A network volume of the pod\'s data center' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l global-volume -d 'A global volume' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -388,6 +388,8 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
 running\t''
@@ -397,10 +399,8 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l data-center -d 'Only pods in these data centers' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -422,6 +422,8 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
 running\t''
@@ -431,10 +433,8 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l data-center -d 'Only pods in these data centers' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -456,6 +456,8 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
 running\t''
@@ -465,10 +467,8 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l data-center -d 'Only pods in these data centers' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -490,6 +490,8 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
 running\t''
@@ -499,10 +501,8 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l data-center -d 'Only pods in these data centers' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -524,6 +524,8 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
 running\t''
@@ -533,10 +535,8 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l data-center -d 'Only pods in these data centers' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -561,7 +561,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l for -d 'What to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l timeout -d 'When to give up' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -587,7 +587,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l source -d 'Only what the container or the platform wrote' -r -f -a "container\t''
 system\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -611,7 +611,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from reap" -l older-than -d 'Terminate what is at least this old too, whatever its lease' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from reap" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -633,15 +633,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from reap" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from reap" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from reap" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from top" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
-starting\t''
-running\t''
-exited\t''
-error\t''
-terminated\t''"
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from top" -l name -d 'Only pods whose names match, like \'train-*\'' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from top" -l gpu -d 'Only pods with these GPU types' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from top" -l data-center -d 'Only pods in these data centers' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from top" -l interval -d 'The time between two looks at the pods' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from top" -l sort -d 'In which order' -r -f -a "cost\t'Most expensive first'
 spent\t'Most expensive today first'
@@ -651,8 +642,17 @@ uptime\t'Who started last first'
 name\t'By name'
 status\t'By status'
 gpu\t'By hardware'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from top" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
+starting\t''
+running\t''
+exited\t''
+error\t''
+terminated\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from top" -l name -d 'Only pods whose names match, like \'train-*\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from top" -l gpu -d 'Only pods with these GPU types' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from top" -l data-center -d 'Only pods in these data centers' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from top" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -673,7 +673,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from top" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from top" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from audit" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -697,7 +697,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 proxy\t'Through the service\'s proxy: an interactive shell and nothing else'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -s i -l identity -d 'The file of the private key' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -719,7 +719,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subc
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap top audit ssh" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -756,6 +756,14 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap top audit ssh" -f -a "top" -d 'Watch pods on a live screen: use, cost, leases; stop and terminate them there'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap top audit ssh" -f -a "audit" -d 'Show every pod that costs money: how much, until when, and whether its GPUs do anything'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap top audit ssh" -f -a "ssh" -d 'Open a shell on a pod with the system\'s ssh, or run a command there'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l retry-until -d 'While there is no room, try everything again until then' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l create-id -d 'What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l ttl -d 'How long the pod may live: its lease, in SVCCTL_EXPIRES_AT' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l wait -d 'Wait until the pod is there; running when no condition is given' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l wait-timeout -d 'When to give up waiting' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l on-failure -d 'What becomes of the pod when the wait fails, or when it costs more than --max-price' -r -f -a "keep\t'It stays, and costs'
+stop\t'It is stopped'
+terminate\t'It is deleted'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l file -d 'A create body in JSON or YAML, or - for standard input; flags go before it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l template -d 'A template, by id or name, that gives what is left out' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l ssh -d 'Start an ssh server that admits the account\'s keys' -r -f -a "true\t''
@@ -802,16 +810,8 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l persistent -d 'Storage on the pod\'s host that outlives restarts; not with the others' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l network-volume -d 'A network volume of the pod\'s data center' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l global-volume -d 'A global volume' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l retry-until -d 'While there is no room, try everything again until then' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l create-id -d 'What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l ttl -d 'How long the pod may live: its lease, in SVCCTL_EXPIRES_AT' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l wait -d 'Wait until the pod is there; running when no condition is given' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l wait-timeout -d 'When to give up waiting' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l on-failure -d 'What becomes of the pod when the wait fails, or when it costs more than --max-price' -r -f -a "keep\t'It stays, and costs'
-stop\t'It is stopped'
-terminate\t'It is deleted'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -879,7 +879,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l network-volume -d 'A network volume of the pod\'s data center' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l global-volume -d 'A global volume' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -899,6 +899,12 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l sort -d 'In which order; oldest first when left out' -r -f -a "name\t'By name'
+status\t'By status'
+created\t'Newest first'
+cost\t'Most expensive first'
+gpu\t'By hardware'
+data-center\t'By data center'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
 running\t''
@@ -908,14 +914,8 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l data-center -d 'Only pods in these data centers' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l sort -d 'In which order; oldest first when left out' -r -f -a "name\t'By name'
-status\t'By status'
-created\t'Newest first'
-cost\t'Most expensive first'
-gpu\t'By hardware'
-data-center\t'By data center'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -937,6 +937,12 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l sort -d 'In which order; oldest first when left out' -r -f -a "name\t'By name'
+status\t'By status'
+created\t'Newest first'
+cost\t'Most expensive first'
+gpu\t'By hardware'
+data-center\t'By data center'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
 running\t''
@@ -946,14 +952,8 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l data-center -d 'Only pods in these data centers' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l sort -d 'In which order; oldest first when left out' -r -f -a "name\t'By name'
-status\t'By status'
-created\t'Newest first'
-cost\t'Most expensive first'
-gpu\t'By hardware'
-data-center\t'By data center'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -976,7 +976,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1016,7 +1016,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l network-volume -d 'A network volume of the pod\'s data center' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l global-volume -d 'A global volume' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1041,6 +1041,8 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
 running\t''
@@ -1050,10 +1052,8 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l data-center -d 'Only pods in these data centers' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1075,6 +1075,8 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
 running\t''
@@ -1084,10 +1086,8 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l data-center -d 'Only pods in these data centers' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1109,6 +1109,8 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
 running\t''
@@ -1118,10 +1120,8 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l data-center -d 'Only pods in these data centers' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1143,6 +1143,8 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
 running\t''
@@ -1152,10 +1154,8 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l data-center -d 'Only pods in these data centers' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1177,6 +1177,8 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
 starting\t''
 running\t''
@@ -1186,10 +1188,8 @@ terminated\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l name -d 'Only pods whose names match, like \'train-*\'' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l gpu -d 'Only pods with these GPU types' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l data-center -d 'Only pods in these data centers' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l wait -d 'Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l wait-timeout -d 'When to give up waiting' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1214,7 +1214,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l for -d 'What to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l timeout -d 'When to give up' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1240,7 +1240,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l source -d 'Only what the container or the platform wrote' -r -f -a "container\t''
 system\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1264,7 +1264,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from reap" -l older-than -d 'Terminate what is at least this old too, whatever its lease' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from reap" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1286,15 +1286,6 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from reap" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from reap" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from reap" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from top" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
-starting\t''
-running\t''
-exited\t''
-error\t''
-terminated\t''"
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from top" -l name -d 'Only pods whose names match, like \'train-*\'' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from top" -l gpu -d 'Only pods with these GPU types' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from top" -l data-center -d 'Only pods in these data centers' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from top" -l interval -d 'The time between two looks at the pods' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from top" -l sort -d 'In which order' -r -f -a "cost\t'Most expensive first'
 spent\t'Most expensive today first'
@@ -1304,8 +1295,17 @@ uptime\t'Who started last first'
 name\t'By name'
 status\t'By status'
 gpu\t'By hardware'"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from top" -l status -d 'Only pods of these statuses' -r -f -a "provisioning\t''
+starting\t''
+running\t''
+exited\t''
+error\t''
+terminated\t''"
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from top" -l name -d 'Only pods whose names match, like \'train-*\'' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from top" -l gpu -d 'Only pods with these GPU types' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from top" -l data-center -d 'Only pods in these data centers' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from top" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1326,7 +1326,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from top" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from top" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from audit" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1350,7 +1350,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 proxy\t'Through the service\'s proxy: an interactive shell and nothing else'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -s i -l identity -d 'The file of the private key' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1372,7 +1372,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subco
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1415,7 +1415,7 @@ memory\t'Most VRAM first'
 availability\t'Most stock first'
 name\t'By name'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1452,7 +1452,7 @@ memory\t'Most VRAM first'
 availability\t'Most stock first'
 name\t'By name'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1475,7 +1475,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l vcpus -d 'Stock for pods of how many vCPUs, a power of two' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1498,7 +1498,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l vcpus -d 'Stock for pods of how many vCPUs, a power of two' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1543,7 +1543,7 @@ renewable\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l volume-type -d 'With all of these kinds of network volumes' -r -f -a "standard\t''
 high-performance\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1590,7 +1590,7 @@ renewable\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l volume-type -d 'With all of these kinds of network volumes' -r -f -a "standard\t''
 high-performance\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1617,7 +1617,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_s
 verified\t''
 community\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1638,7 +1638,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1675,7 +1675,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l gpu-id -d 'Only pods of this GPU type' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l svg -d 'Write the bars to a file, as a picture' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1705,7 +1705,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l gpu-id -d 'Only workers of this GPU type' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l svg -d 'Write the bars to a file, as a picture' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1732,7 +1732,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l last-n -d 'The last so many buckets, the running one included; not together with a time' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l svg -d 'Write the bars to a file, as a picture' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1759,7 +1759,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l last-n -d 'The last so many buckets, the running one included; not together with a time' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l svg -d 'Write the bars to a file, as a picture' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1786,7 +1786,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l last-n -d 'The last so many buckets, the running one included; not together with a time' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l svg -d 'Write the bars to a file, as a picture' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1813,7 +1813,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l last-n -d 'The last so many buckets, the running one included; not together with a time' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l svg -d 'Write the bars to a file, as a picture' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1840,7 +1840,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l last-n -d 'The last so many buckets, the running one included; not together with a time' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l svg -d 'Write the bars to a file, as a picture' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1863,7 +1863,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l file -d 'A create body in JSON or YAML, or - for standard input' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1884,7 +1884,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1912,7 +1912,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set" -f -a "delete" -d 'Remove keys'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set" -f -a "set" -d 'Replace all keys'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1933,7 +1933,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1954,7 +1954,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1975,7 +1975,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -1996,7 +1996,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2017,7 +2017,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2038,7 +2038,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2060,7 +2060,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2088,7 +2088,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm" -f -a "delete" -d 'Delete templates'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm" -f -a "rm" -d 'Delete templates'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2109,7 +2109,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2130,7 +2130,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2174,7 +2174,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l entrypoint -d 'A word of the entrypoint; repeat it for more, \'\' clears it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l registry -d 'The registry credential that pulls the image' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2219,7 +2219,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l entrypoint -d 'A word of the entrypoint; repeat it for more, \'\' clears it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l registry -d 'The registry credential that pulls the image' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2241,7 +2241,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2262,7 +2262,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2283,7 +2283,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2311,7 +2311,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_se
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm" -f -a "delete" -d 'Delete volumes and everything on them'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm" -f -a "rm" -d 'Delete volumes and everything on them'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2333,7 +2333,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2355,7 +2355,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2382,7 +2382,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l type -d 'How fast it shall be' -r -f -a "standard\t''
 high-performance\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2407,7 +2407,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l name -d 'A new name' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l size -d 'A new size in GB; a volume never shrinks' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2429,7 +2429,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2452,7 +2452,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2475,7 +2475,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2502,7 +2502,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm" -f -a "delete" -d 'Delete registry credentials'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm" -f -a "rm" -d 'Delete registry credentials'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2523,7 +2523,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_see
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2544,7 +2544,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_see
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2566,7 +2566,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_see
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l username -d 'The user at the registry' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2588,7 +2588,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_see
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2609,7 +2609,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_see
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2630,7 +2630,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_see
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request scan rewrite proxy explain" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2661,7 +2661,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_s
 flags\t'A line for a shell, which keeps the types to fall back to'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l accept -d 'Accept what a rule gives up; repeat it for more' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2682,12 +2682,12 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -l file -d 'Its body in JSON or YAML, or - for standard input' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -l to -d 'How to print the v2 request' -r -f -a "curl\t'A line of curl'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -l to -d 'How to print the v2 request; curl when left out, json where -o json is given' -r -f -a "curl\t'A line of curl'
 api\t'A line of `svcctl api`'
 json\t'Method, path and body'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -l accept -d 'Accept what a rule gives up; repeat it for more' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2719,7 +2719,7 @@ any\t'Any finding'
 none\t'Nothing'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -l baseline -d 'Report only what is new since this report in JSON' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2740,7 +2740,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from rewrite" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2764,7 +2764,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from rewrite" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l listen -d 'Where to listen; port 0 takes a free one' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2787,7 +2787,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2808,7 +2808,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2841,7 +2841,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l curl -d 'Print t
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l insecure -d 'Listen to other machines without TLS too, although keys and data travel in clear text'
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys sessions teams users runtime" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2875,7 +2875,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_see
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys sessions teams users runtime" -f -a "runtime" -d 'How fast simulated pods come up'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l team -d 'With the pods and the money of this team, by its id' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2896,7 +2896,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_su
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2918,7 +2918,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_su
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2939,7 +2939,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_su
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2961,7 +2961,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_su
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -2985,7 +2985,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_su
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -f -a "add" -d 'Add to the balance, or take from it with a negative amount'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -f -a "set" -d 'Set the balance'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3010,7 +3010,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_su
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -f -a "set" -d 'Set the clock; it runs on from there, and does not go back'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -f -a "reset" -d 'Take the machine\'s time again'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3035,7 +3035,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_su
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -f -a "check" -d 'Check a fleet, and change nothing'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -f -a "reset" -d 'Put the shipped fleet in place again'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3060,7 +3060,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_su
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -f -a "create" -d 'Make a key; its text is shown this once'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -f -a "revoke" -d 'Take a key back for good'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from sessions" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3082,7 +3082,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_su
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from sessions" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from sessions" -f -a "create" -d 'Sign a user in and print the token, this once'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from teams" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3109,7 +3109,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_su
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from teams" -f -a "remove" -d 'Let a user no longer belong to a team'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from teams" -f -a "delete" -d 'Delete a team and its API keys, once nothing is left in its account'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from users" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3133,7 +3133,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_su
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from users" -f -a "ls" -d 'List the users'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from users" -f -a "create" -d 'Add a user, with an account of 1000 USD'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3157,7 +3157,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_su
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -f -a "set" -d 'Change how simulated pods behave from now on'
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -f -a "reset" -d 'Take the usual settings again'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3184,9 +3184,9 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_se
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show" -f -a "remove" -d 'Remove a context, and its key'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show" -f -a "rm" -d 'Remove a context, and its key'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show" -f -a "delete" -d 'Remove a context, and its key'
-complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show" -f -a "show" -d 'Show which context holds, and why'
+complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show" -f -a "show" -d 'Show where commands run, and why'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from list" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3207,7 +3207,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from list" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from ls" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3228,7 +3228,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from ls" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from ls" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from use" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3250,7 +3250,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from use" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from add" -l team -d 'The team that a console session acts for' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from add" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3272,7 +3272,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from add" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from add" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from remove" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3293,7 +3293,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from remove" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from remove" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from rm" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3314,7 +3314,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from rm" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from rm" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from delete" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3335,7 +3335,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from delete" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from show" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3356,7 +3356,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from show" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand login" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3379,7 +3379,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand login" -l curl -d 'Print t
 complete -c svcctl -n "__fish_svcctl_using_subcommand login" -l with-key -d 'Read the key from the first line of standard input instead of asking for it'
 complete -c svcctl -n "__fish_svcctl_using_subcommand login" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand logout" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3400,7 +3400,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand logout" -l debug -d 'Trace
 complete -c svcctl -n "__fish_svcctl_using_subcommand logout" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand logout" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand api" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3424,7 +3424,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l curl -d 'Print the
 complete -c svcctl -n "__fish_svcctl_using_subcommand api" -s i -l include -d 'Print status and headers before the body'
 complete -c svcctl -n "__fish_svcctl_using_subcommand api" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand doctor" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3445,7 +3445,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand doctor" -l debug -d 'Trace
 complete -c svcctl -n "__fish_svcctl_using_subcommand doctor" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand doctor" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3467,7 +3467,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l curl -d 'Pr
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l static -d 'Commands and flags alone'
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand schema" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
@@ -3488,7 +3488,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand schema" -l debug -d 'Trace
 complete -c svcctl -n "__fish_svcctl_using_subcommand schema" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand schema" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c svcctl -n "__fish_svcctl_using_subcommand help" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
-wide\t'Every column there is'
+wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'

@@ -107,6 +107,25 @@ impl Terminal {
     /// Everything that was shown, and the exit code.
     fn end(mut self) -> (String, Screen, i32) {
         let found = self.session.expect(Eof).unwrap();
+        self.ended(&found)
+    }
+
+    /// The same of a program that a key ends, typed once a second until it does. A key that comes together with a new
+    /// size is read with the next one: crossterm, which reads keys, returns the size and looks no further.
+    fn end_by(mut self, key: &str) -> (String, Screen, i32) {
+        self.session.set_expect_timeout(Some(Duration::from_secs(1)));
+        for _ in 0..PATIENCE.as_secs() {
+            self.types(key);
+            match self.session.expect(Eof) {
+                Ok(found) => return self.ended(&found),
+                Err(expectrl::Error::ExpectTimeout) => {}
+                Err(error) => panic!("{error}"),
+            }
+        }
+        panic!("`{key}` does not end it: {}", self.screen().text());
+    }
+
+    fn ended(mut self, found: &expectrl::Captures) -> (String, Screen, i32) {
         self.shown.extend(found.before());
         self.shown.extend(found.get(0).unwrap_or_default());
         let shown = String::from_utf8(self.shown).unwrap();

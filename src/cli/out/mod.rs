@@ -51,7 +51,7 @@ pub(super) enum Format {
     Ndjson,
     /// The answer of the API as YAML
     Yaml,
-    /// The columns of `wide`, separated by commas
+    /// Every column there is, separated by commas
     Csv,
     /// One id a line
     Id,

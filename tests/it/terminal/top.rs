@@ -130,8 +130,7 @@ fn another_size_is_drawn_at_once() {
         terminal.shows(there);
         assert!(terminal.screen().longest_line() <= columns, "{:#?}", terminal.screen().lines());
     }
-    terminal.types("q");
-    assert_eq!(terminal.end().2, 0);
+    assert_eq!(terminal.end_by("q").2, 0);
 }
 
 #[test]
@@ -198,8 +197,9 @@ fn one_request_a_look_serves_all_pods() {
 
 #[test]
 fn scarce_limits_stretch_the_time_between_two_looks() {
-    // Eleven requests for twenty-four seconds are one in two.
-    let headers = "content-type: application/json\r\nratelimit: \"minute\";r=11;t=24\r\n";
+    // Less than a fifth is left, which has to last: eleven requests for twenty-four seconds are one in two.
+    let headers = "content-type: application/json\r\nratelimit: \"minute\";r=11;t=24\r\n\
+                   ratelimit-policy: \"minute\";q=60;w=60\r\n";
     let body = json!({ "pods": [published(&[("22/tcp", None)])], "pagination": {} }).to_string();
     let looks = Arc::new(Mutex::new(Vec::new()));
     let seen = Arc::clone(&looks);
