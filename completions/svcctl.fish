@@ -29,7 +29,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_needs_command" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_needs_command" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -70,7 +70,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap top audit ssh" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap top audit ssh" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -162,7 +162,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from create" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -230,7 +230,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from why" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -266,7 +266,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from list" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -304,7 +304,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ls" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -327,7 +327,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from get" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -367,7 +367,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from update" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -404,7 +404,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from start" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -438,7 +438,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from stop" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -472,7 +472,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from restart" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -506,7 +506,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from terminate" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -540,7 +540,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from rm" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -565,7 +565,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from wait" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -591,7 +591,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from logs" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -615,7 +615,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from reap" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from reap" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -656,7 +656,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from top" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from top" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -677,7 +677,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from audit" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from audit" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -701,7 +701,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pods; and __fish_seen_subcommand_from ssh" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -723,7 +723,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap top audit ssh" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and not __fish_seen_subcommand_from create why list ls get update start stop restart terminate rm wait logs reap top audit ssh" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -815,7 +815,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from create" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -883,7 +883,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from why" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -919,7 +919,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from list" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -957,7 +957,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ls" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -980,7 +980,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from get" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1020,7 +1020,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from update" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1057,7 +1057,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from start" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1091,7 +1091,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from stop" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1125,7 +1125,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from restart" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1159,7 +1159,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from terminate" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1193,7 +1193,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from rm" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1218,7 +1218,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from wait" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1244,7 +1244,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from logs" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1268,7 +1268,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from reap" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from reap" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1309,7 +1309,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from top" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from top" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1330,7 +1330,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from audit" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from audit" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1354,7 +1354,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand pod; and __fish_seen_subcommand_from ssh" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1376,7 +1376,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and not __fish_seen_subcommand_from gpus gpu cpus cpu datacenters datacenter templates" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1419,7 +1419,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1456,7 +1456,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1479,7 +1479,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpus" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1502,7 +1502,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from cpu" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1547,7 +1547,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenters" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1594,7 +1594,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from datacenter" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1621,7 +1621,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from templates" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1642,7 +1642,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and not __fish_seen_subcommand_from pods serverless network-volume network-volumes history endpoints clusters estimate" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1679,7 +1679,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1709,7 +1709,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1736,7 +1736,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volume" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1763,7 +1763,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from network-volumes" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1790,7 +1790,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from history" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1817,7 +1817,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from endpoints" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1844,7 +1844,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from clusters" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1867,7 +1867,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from estimate" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1888,7 +1888,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and not __fish_seen_subcommand_from list ls add remove rm delete set" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1916,7 +1916,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from list" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1937,7 +1937,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from ls" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1958,7 +1958,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from add" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -1979,7 +1979,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from remove" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2000,7 +2000,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from rm" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2021,7 +2021,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from delete" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2042,7 +2042,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand ssh-keys; and __fish_seen_subcommand_from set" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2064,7 +2064,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and not __fish_seen_subcommand_from list ls get create update delete rm" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2092,7 +2092,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from list" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2113,7 +2113,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from ls" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2134,7 +2134,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from get" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2178,7 +2178,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from create" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2223,7 +2223,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from update" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2245,7 +2245,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from delete" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2266,7 +2266,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand templates; and __fish_seen_subcommand_from rm" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2287,7 +2287,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and not __fish_seen_subcommand_from list ls get create update delete rm" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2315,7 +2315,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from list" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2337,7 +2337,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from ls" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2359,7 +2359,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from get" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2386,7 +2386,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from create" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2411,7 +2411,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from update" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2433,7 +2433,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from delete" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2456,7 +2456,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand volumes; and __fish_seen_subcommand_from rm" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2479,7 +2479,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and not __fish_seen_subcommand_from list ls get create delete rm" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2506,7 +2506,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from list" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2527,7 +2527,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from ls" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2548,7 +2548,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from get" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2570,7 +2570,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from create" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2592,7 +2592,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from delete" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2613,7 +2613,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand registries; and __fish_seen_subcommand_from rm" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2634,7 +2634,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request scan rewrite proxy explain" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and not __fish_seen_subcommand_from body request scan rewrite proxy explain" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2665,7 +2665,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from body" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2691,7 +2691,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from request" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2723,7 +2723,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2744,7 +2744,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from rewrite" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from rewrite" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2768,7 +2768,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from proxy" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2791,7 +2791,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from explain" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2812,7 +2812,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand serve" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2845,7 +2845,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys sessions teams users runtime" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and not __fish_seen_subcommand_from status reset export import credit clock fleet keys sessions teams users runtime" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2879,7 +2879,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from status" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2900,7 +2900,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from reset" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2922,7 +2922,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from export" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2943,7 +2943,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from import" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2965,7 +2965,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from credit" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -2989,7 +2989,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from clock" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3014,7 +3014,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from fleet" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3039,7 +3039,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from keys" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3064,7 +3064,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from sessions" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from sessions" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3086,7 +3086,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from teams" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from teams" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3113,7 +3113,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from users" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from users" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3137,7 +3137,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand engine; and __fish_seen_subcommand_from runtime" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3161,7 +3161,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and not __fish_seen_subcommand_from list ls use add remove rm delete show" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3190,7 +3190,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from list" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from list" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3211,7 +3211,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from ls" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from ls" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3232,7 +3232,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from use" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from use" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3254,7 +3254,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from add" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from add" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3276,7 +3276,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from remove" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from remove" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3297,7 +3297,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from rm" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from rm" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3318,7 +3318,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from delete" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from delete" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3339,7 +3339,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from show" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand context; and __fish_seen_subcommand_from show" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3360,7 +3360,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand login" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand login" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3383,7 +3383,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand logout" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand logout" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3404,7 +3404,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand api" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3428,7 +3428,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand doctor" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand doctor" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3449,7 +3449,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand completion" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3471,7 +3471,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand schema" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand schema" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r
@@ -3492,7 +3492,7 @@ wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
 ndjson\t'One element of a list a line'
 yaml\t'The answer of the API as YAML'
-csv\t'The columns of `wide`, separated by commas'
+csv\t'Every column there is, separated by commas'
 id\t'One id a line'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand help" -l jq -d 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand help" -l columns -d 'Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)' -r

@@ -11,7 +11,7 @@ const FORMATS: &[(&str, &str)] = &[
     ),
     ("ndjson", "One element of a list a line."),
     ("yaml", "The answer of the API as YAML."),
-    ("csv", "The columns of `wide`, with times in full, for spreadsheets."),
+    ("csv", "Every column there is, with times in full, for spreadsheets."),
     ("id", "One id a line, for pipes."),
 ];
 

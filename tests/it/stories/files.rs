@@ -67,14 +67,14 @@ fn everything_that_is_wrong_with_a_file_is_told_at_once() {
     --- stderr
     error: failed to create the pod
       the request does not match the contract in 8 places
+        $: missing property 'name'
         $.disk: "2" is not of type "integer"
         $.env.A: the value is not of type "string"
-        $.gpu.count: 0 is less than the minimum of 1
         $.gpu: additional properties 'colour' not allowed
-        $.ports[0]: "53/udp" is not a port like 8888/http or 22/tcp
+        $.gpu.count: 0 is less than the minimum of 1
         $: additional properties 'gpuCount' not allowed
         $: additional properties 'imageName' not allowed
-        $: missing property 'name'
+        $.ports[0]: "53/udp" is not a port like 8888/http or 22/tcp
 
     hint: correct what is listed above; `--help` names the flags
     "#);
