@@ -53,11 +53,14 @@ pub fn tree<T: Serialize>(value: &T) -> Value {
 
 /// A path as it is written behind the name of a value: `.gpu.count`, `[3].id`.
 pub fn dotted(path: &[String]) -> String {
-    let segment = |segment: &String| match segment.parse::<usize>() {
-        Ok(index) => format!("[{index}]"),
-        Err(_) => format!(".{}", cut(segment)),
-    };
-    path.iter().map(segment).collect()
+    let mut dotted = String::new();
+    for segment in path {
+        match segment.parse::<usize>() {
+            Ok(index) => dotted.push_str(&format!("[{index}]")),
+            Err(_) => dotted.extend([".", &cut(segment)]),
+        }
+    }
+    dotted
 }
 
 /// A name of any length, as far as a person reads it.

@@ -183,17 +183,17 @@ fn unify_integers(value: &mut Value) {
 /// What a broken rule is for whoever sent the request.
 fn violation(template: &str, fault: &Fault<'_>) -> Violation {
     let path = &fault.path;
-    let what = match fault.rule {
-        Rule::Required("body") if path.is_empty() => "a body is required".to_owned(),
-        // A field that is missing on the top level is a parameter, and has a place of its own.
-        Rule::Required(name) if path.is_empty() => {
+    let what = if let Rule::Additional(name) = fault.rule {
+        Fault { rule: Rule::Additional(&cut(name)), ..fault.clone() }.said(true)
+    } else if let (Rule::Required(name), []) = (fault.rule, path.as_slice()) {
+        // A field that is missing on the top level is a body or a parameter, and has a place of its own.
+        if name != "body" {
             return Violation::new(location(template, &[name.to_owned()]), "required");
         }
-        Rule::Additional(name) => Fault { rule: Rule::Additional(&cut(name)), ..fault.clone() }.said(true),
-        _ => {
-            let is_secret = path.iter().any(|name| SECRET.contains(&name.as_str()));
-            fault.said(!is_secret && fault.value.to_string().len() <= LONGEST_VALUE)
-        }
+        "a body is required".to_owned()
+    } else {
+        let is_secret = path.iter().any(|name| SECRET.contains(&name.as_str()));
+        fault.said(!is_secret && fault.value.to_string().len() <= LONGEST_VALUE)
     };
     Violation::new(location(template, path), what)
 }

@@ -254,10 +254,7 @@ fn has_type(types: &Value, value: &Value) -> bool {
         | ("object", Value::Object(_)) => true,
         _ => false,
     };
-    match types {
-        Value::Array(types) => types.iter().any(is),
-        name => is(name),
-    }
+    types.as_array().map_or_else(|| is(types), |types| types.iter().any(is))
 }
 
 fn compare(left: &Number, right: &Number) -> Ordering {
@@ -412,7 +409,7 @@ mod tests {
             Rule::Required(_) => "required",
             Rule::Additional(_) => "additionalProperties",
         };
-        (fault.path.iter().map(|segment| format!("/{segment}")).collect(), keyword)
+        (fault.path.iter().flat_map(|segment| ["/", segment]).collect(), keyword)
     }
 
     fn judged(schema: &Value, value: &Value) -> BTreeSet<(String, String)> {
