@@ -59,6 +59,9 @@ pub(super) struct Call<'a> {
     pub(super) fields: Value,
 }
 
+/// Makes a write of a request, and the status of its success; nothing where the request is refused.
+type ToWrite = fn(Call<'_>) -> Option<(u16, Write)>;
+
 /// What answers one method of one path.
 pub(super) struct Route {
     method: Method,
@@ -67,7 +70,7 @@ pub(super) struct Route {
     request: OnceLock<Request>,
     run: fn(Call<'_>) -> Result<Response, Refusal>,
     run_at_once: Option<fn(Call<'_>) -> Option<Response>>,
-    write: Option<fn(Call<'_>) -> Option<(u16, Write)>>,
+    write: Option<ToWrite>,
 }
 
 /// What the schema of a request says about where its fields come from.
