@@ -16,18 +16,26 @@ const HEX: &[u8] = b"0123456789abcdef";
 
 /// A source of chance: the operating system's, or a seed for runs that repeat.
 #[derive(Debug)]
-pub struct Chance(Mutex<StdRng>);
+pub struct Chance {
+    rng: Mutex<StdRng>,
+    is_seeded: bool,
+}
 
 impl Chance {
     /// From the operating system.
     pub fn from_system() -> Self {
         let rng = StdRng::try_from_rng(&mut SysRng).expect("the operating system has entropy");
-        Self(Mutex::new(rng))
+        Self { rng: Mutex::new(rng), is_seeded: false }
     }
 
     /// The same draws for the same seed.
     pub fn from_seed(seed: u64) -> Self {
-        Self(Mutex::new(StdRng::seed_from_u64(seed)))
+        Self { rng: Mutex::new(StdRng::seed_from_u64(seed)), is_seeded: true }
+    }
+
+    /// Whether what is drawn may have been drawn before, by an earlier run.
+    pub(crate) const fn repeats(&self) -> bool {
+        self.is_seeded
     }
 
     /// A pod's id: 14 characters.
@@ -91,6 +99,6 @@ impl Chance {
     }
 
     fn draw<T>(&self, draw: impl FnOnce(&mut StdRng) -> T) -> T {
-        draw(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        draw(&mut self.rng.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }

@@ -284,7 +284,7 @@ fn rented(
     let env = injected(context, &settings)?;
     // Draws from a seed repeat, and the pods of the last run may still be there.
     let mut id = chance.pod_id();
-    while context.tx.pod(&id)?.is_some() {
+    while chance.repeats() && context.tx.pod(&id)?.is_some() {
         id = chance.pod_id();
     }
     Ok(PodRecord {

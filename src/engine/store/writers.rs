@@ -294,4 +294,28 @@ mod tests {
             assert_eq!(kept.expect("read").is_some(), number % 4 > 1, "write {number}");
         }
     }
+
+    /// What it may have to undo does not stay in memory, then.
+    #[test]
+    fn a_write_that_changes_much_is_kept_or_undone_as_a_whole() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("engine.db")).expect("a store");
+        let names: Vec<String> = (0..500).map(|number| format!("setting-{number}")).collect();
+        let write = |value: &str, fails: bool| {
+            store.transaction(Access::Write, |tx| {
+                let text = value.repeat(2000);
+                names.iter().try_for_each(|name| tx.set_setting(name, Some(&text)))?;
+                if fails { Err(tx.damaged("as it should")) } else { Ok(()) }
+            })
+        };
+        for (value, fails, kept) in [("a", false, "a"), ("b", true, "a"), ("c", false, "c")] {
+            assert_eq!(
+                write(value, fails).err().map(|error| matches!(error, StoreError::Damaged { .. })),
+                fails.then_some(true)
+            );
+            let stored: Result<Vec<_>, StoreError> =
+                store.transaction(Access::Read, |tx| names.iter().map(|name| tx.setting(name)).collect());
+            assert!(stored.expect("read").iter().flatten().all(|text| *text == kept.repeat(2000)), "{value}");
+        }
+    }
 }
