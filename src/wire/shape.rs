@@ -264,14 +264,19 @@ fn compare(left: &Number, right: &Number) -> Ordering {
     }
 }
 
-/// The patterns are the contract's own. In the language of JSON Schema a digit is one of ten.
+/// The blanks of the language that patterns of JSON Schema are written in (ECMA-262). Unicode has some others.
+const BLANKS: &str =
+    r"[\t\n\x0B\x0C\r \u{A0}\u{1680}\u{2000}-\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}\u{3000}\u{FEFF}]";
+
+/// Whether a text matches a pattern of the contract.
 fn matches(pattern: &str, text: &str) -> bool {
     static COMPILED: LazyLock<Mutex<HashMap<String, Regex>>> = LazyLock::new(Mutex::default);
     let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(regex) = compiled.get(pattern) {
         return regex.is_match(text);
     }
-    let regex = Regex::new(&pattern.replace("\\d", "[0-9]")).expect("the contract's patterns are valid");
+    let regex =
+        Regex::new(&pattern.replace("\\d", "[0-9]").replace("\\s", BLANKS)).expect("the contract's patterns are valid");
     let fits = regex.is_match(text);
     compiled.insert(pattern.to_owned(), regex);
     fits
@@ -367,6 +372,10 @@ mod tests {
             json!("DE"),
             json!("2026-11-21T09:30:00Z"),
             json!("ssh-ed25519 AAAA me"),
+            json!("ssh-\u{85} AAAA"),
+            json!("ssh-\u{A0} AAAA"),
+            json!("ssh-a \u{FEFF}"),
+            json!("\u{663}.\u{664}"),
             json!(u64::MAX),
         ];
         walk(schema, &mut |keywords| {
@@ -390,6 +399,29 @@ mod tests {
             move |inner| prop_oneof![vec(inner.clone(), 0..12).prop_map(Value::Array), object(inner.boxed())]
         });
         object(nested.boxed())
+    }
+
+    #[test]
+    fn patterns_know_the_blanks_and_digits_of_their_own_language_and_no_others() {
+        let mut patterns = BTreeSet::new();
+        for request in REQUESTS.iter() {
+            walk(request, &mut |keywords| patterns.extend(keywords.get("pattern").map(ToString::to_string)));
+        }
+        assert!(patterns.len() > 3, "{patterns:?}");
+        let special = |c: &char| c.is_ascii() || c.is_whitespace() || c.is_numeric() || c.is_control();
+        let chars: Vec<char> = ('\0'..=char::MAX).filter(special).chain(['\u{180E}', '\u{200B}', '\u{FEFF}']).collect();
+        for pattern in patterns {
+            let schema = json!({ "pattern": serde_json::from_str::<Value>(&pattern).expect("a text") });
+            let judge = jsonschema::validator_for(&schema).expect("a pattern");
+            for c in &chars {
+                for text in
+                    [format!("{c}"), format!("1.{c}"), format!("A{c}"), format!("ssh-a{c} b"), format!("ssh-a b {c}")]
+                {
+                    let text = Value::from(text);
+                    assert_eq!(faults(&schema, &text).is_empty(), judge.is_valid(&text), "{pattern}: {text:?}");
+                }
+            }
+        }
     }
 
     /// A fault, as both sides tell it: the place and the keyword.
