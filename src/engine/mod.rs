@@ -197,7 +197,8 @@ impl Engine {
     /// Handles as many writes as share a commit. What came of each, in their order, is given when it is on disk; one
     /// that fails or panics is no matter to the others.
     pub fn carry_out(&self, writes: impl Iterator<Item = Write>) -> Vec<Written> {
-        self.store.writes(writes.map(|Write { account, rule }| move |tx: &Tx<'_>| self.write(tx, &account, rule)))
+        let works = writes.map(|Write { account, rule }| move |tx: &Tx<'_>| self.write(tx, &account, rule));
+        self.store.writes(|tx| self.catches_up(tx), works)
     }
 
     /// Runs `work` on a state in which everything that was due has happened.
@@ -228,7 +229,12 @@ impl Engine {
         {
             return Ok(());
         }
-        self.store.transaction(Access::Write, |tx| self.write(tx, account, work))
+        self.store.write(|tx| self.catches_up(tx), |tx| self.write(tx, account, work))
+    }
+
+    /// Applies what is due, however much, ahead of the writes of a commit. If it fails, each of them says why.
+    fn catches_up(&self, tx: &Tx<'_>) -> bool {
+        self.write(tx, LOCAL_ACCOUNT, |_| Ok::<_, EngineError>(())).is_ok()
     }
 
     /// Runs `work` behind everything that is due.

@@ -89,18 +89,29 @@ impl Store {
     ) -> Result<T, E> {
         match access {
             Access::Read => self.read(&*self.connections.lease()?, work),
-            Access::Write => self.writers.write(&self.connections, |seat| work(&self.writing(seat))),
+            Access::Write => self.write(|_| true, work),
         }
     }
 
-    /// Runs as many writes as share a commit, each in a transaction as if it were alone. Gives what came of those that
-    /// it took, in their order.
+    /// Runs `work` in one transaction that may change everything, and `before` ahead of it, as [`Self::writes`] does.
+    pub(crate) fn write<T, E: From<StoreError>>(
+        &self,
+        before: impl FnOnce(&Tx<'_>) -> bool,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let before = |seat: &Seat| before(&self.writing(seat));
+        self.writers.write(&self.connections, before, |seat| work(&self.writing(seat)))
+    }
+
+    /// Runs as many writes as share a commit, each in a transaction as if it were alone, and `before` ahead of them,
+    /// which may change much and says whether that stays. Gives what came of those that it took, in their order.
     pub(crate) fn writes<T, E: From<StoreError>, W: FnOnce(&Tx<'_>) -> Result<T, E>>(
         &self,
+        before: impl FnOnce(&Tx<'_>) -> bool,
         works: impl Iterator<Item = W>,
     ) -> Vec<Caught<T, E>> {
         let works = works.map(|work| |seat: &Seat| work(&self.writing(seat)));
-        self.writers.write_all(&self.connections, works)
+        self.writers.write_all(&self.connections, |seat| before(&self.writing(seat)), works)
     }
 
     fn writing<'c>(&'c self, Seat { sql, memo }: &'c Seat) -> Tx<'c> {

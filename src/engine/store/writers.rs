@@ -51,27 +51,33 @@ struct Commit {
 }
 
 impl Writers {
-    /// Runs `work` as one write: when it fails nothing of it stays, and when this returns it is on disk.
+    /// Runs `work` as one write: when it fails nothing of it stays, and when this returns it is on disk. What is done
+    /// `before` it is told of at [`Self::write_all`].
     pub(super) fn write<T, E: From<StoreError>>(
         &self,
         connections: &Connections,
+        before: impl FnOnce(&Seat) -> bool,
         work: impl FnOnce(&Seat) -> Result<T, E>,
     ) -> Result<T, E> {
-        let mut results = self.write_all(connections, iter::once(work));
+        let mut results = self.write_all(connections, before, iter::once(work));
         let result = results.pop().expect("a batch has room for a write");
         result.unwrap_or_else(|panic| resume_unwind(panic))
     }
 
     /// Runs as many writes as share a commit, each as if it were alone: one that fails or panics is no matter to the
     /// others. Gives what came of those that it took, in their order, when they are on disk.
+    ///
+    /// Before the first of a commit it does `before`. No savepoint keeps what that changes, so it may be much; should it
+    /// not succeed, it is as if it had not been tried.
     pub(super) fn write_all<T, E: From<StoreError>, W: FnOnce(&Seat) -> Result<T, E>>(
         &self,
         connections: &Connections,
+        before: impl FnOnce(&Seat) -> bool,
         works: impl Iterator<Item = W>,
     ) -> Vec<Caught<T, E>> {
         let failed = |error: &Error| E::from(StoreError::new(connections.path(), error));
         let mut turn = self.turn();
-        let mut batch = match turn.take().map_or_else(|| Batch::begin(connections), Ok) {
+        let mut batch = match turn.take().map_or_else(|| Batch::begin(connections, before), Ok) {
             Ok(batch) => batch,
             Err(error) => return works.take(LARGEST).map(|_| Ok(Err(error.clone().into()))).collect(),
         };
@@ -108,9 +114,16 @@ impl Writers {
 
 impl Batch {
     /// Waits until every other process is done, and keeps them out until the commit.
-    fn begin(connections: &Connections) -> Result<Self, StoreError> {
+    fn begin(connections: &Connections, before: impl FnOnce(&Seat) -> bool) -> Result<Self, StoreError> {
         let seat = connections.take_to_write()?;
-        if let Err(error) = begin(&seat) {
+        let begun = begin(&seat).and_then(|()| match catch_unwind(AssertUnwindSafe(|| before(&seat))) {
+            Ok(true) => Ok(()),
+            Ok(false) | Err(_) => {
+                roll_back(&seat);
+                begin(&seat)
+            }
+        });
+        if let Err(error) = begun {
             connections.give_back(seat);
             return Err(StoreError::new(connections.path(), &error));
         }
@@ -143,11 +156,7 @@ impl Batch {
             connection.prepare_cached("COMMIT").and_then(|mut commit| commit.execute([]).map(drop))
         };
         if outcome.is_err() {
-            seat.memo.borrow_mut().forget();
-            if !connection.is_autocommit() {
-                // The outcome is known to be a failure; that this may fail too changes nothing.
-                let _ = connection.execute_batch("ROLLBACK");
-            }
+            roll_back(&seat);
         }
         connections.give_back(seat);
         commit.tell(outcome);
@@ -157,6 +166,15 @@ impl Batch {
 /// SQLite itself gave the whole transaction up, for want of space for instance: nothing of it is left.
 fn given_up() -> Error {
     Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_ABORT_ROLLBACK), None)
+}
+
+/// Undoes a batch, and all that is known of it.
+fn roll_back(seat: &Seat) {
+    seat.memo.borrow_mut().forget();
+    if !seat.sql.is_autocommit() {
+        // What fails here fails in whatever is done next, too, and is said there.
+        let _ = seat.sql.execute_batch("ROLLBACK");
+    }
 }
 
 /// Opens the transaction of a batch. What it will write itself, nobody is to know from before.
@@ -283,7 +301,7 @@ mod tests {
                 }
             }
         });
-        let results = store.writes(works);
+        let results = store.writes(|_| true, works);
         assert_eq!((results.len(), left), (LARGEST, LARGEST..LARGEST + 10), "no more than share a commit");
         for (number, result) in results.into_iter().enumerate() {
             match (number % 4, result) {
@@ -316,6 +334,28 @@ mod tests {
             let stored: Result<Vec<_>, StoreError> =
                 store.transaction(Access::Read, |tx| names.iter().map(|name| tx.setting(name)).collect());
             assert!(stored.expect("read").iter().flatten().all(|text| *text == kept.repeat(2000)), "{value}");
+        }
+    }
+
+    #[test]
+    fn what_comes_before_a_commit_is_kept_with_it_or_not_at_all() {
+        let store = Store::in_memory().expect("a store");
+        let found = |name: &str| -> Option<String> {
+            store.transaction(Access::Read, |tx| Ok::<_, StoreError>(tx.setting(name)?)).expect("read")
+        };
+        let write = |number: usize| {
+            let works = std::iter::once(|tx: &Tx<'_>| tx.set_setting(&format!("work-{number}"), Some("done")));
+            let before = |tx: &Tx<'_>| {
+                tx.set_setting(&format!("before-{number}"), Some("done")).expect("written");
+                assert!(number < 2, "as it should");
+                number == 0
+            };
+            store.writes(before, works).pop().expect("a result").expect("no panic").expect("written");
+        };
+        for number in 0..3 {
+            write(number);
+            assert!(found(&format!("work-{number}")).is_some());
+            assert_eq!(found(&format!("before-{number}")).is_some(), number == 0);
         }
     }
 }
