@@ -116,12 +116,12 @@ impl Batch {
     /// Waits until every other process is done, and keeps them out until the commit.
     fn begin(connections: &Connections, before: impl FnOnce(&Seat) -> bool) -> Result<Self, StoreError> {
         let seat = connections.take_to_write()?;
-        let begun = begin(&seat).and_then(|()| match catch_unwind(AssertUnwindSafe(|| before(&seat))) {
-            Ok(true) => Ok(()),
-            Ok(false) | Err(_) => {
-                roll_back(&seat);
-                begin(&seat)
+        let begun = begin(&seat).and_then(|()| {
+            if let Ok(true) = catch_unwind(AssertUnwindSafe(|| before(&seat))) {
+                return Ok(());
             }
+            roll_back(&seat);
+            begin(&seat)
         });
         if let Err(error) = begun {
             connections.give_back(seat);
@@ -340,9 +340,8 @@ mod tests {
     #[test]
     fn what_comes_before_a_commit_is_kept_with_it_or_not_at_all() {
         let store = Store::in_memory().expect("a store");
-        let found = |name: &str| -> Option<String> {
-            store.transaction(Access::Read, |tx| Ok::<_, StoreError>(tx.setting(name)?)).expect("read")
-        };
+        let found =
+            |name: &str| -> Option<String> { store.transaction(Access::Read, |tx| tx.setting(name)).expect("read") };
         let write = |number: usize| {
             let works = std::iter::once(|tx: &Tx<'_>| tx.set_setting(&format!("work-{number}"), Some("done")));
             let before = |tx: &Tx<'_>| {
