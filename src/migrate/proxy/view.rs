@@ -64,6 +64,17 @@ fn number(value: Value) -> Value {
     if value.is_number() { value } else { json!(0) }
 }
 
+/// A whole number: v1 counted vCPUs and GB, and v2 may say `12.0`.
+fn whole(value: Value) -> Value {
+    match value.as_f64() {
+        Some(count) if value.as_u64().is_none() && count >= 0.0 => {
+            format!("{:.0}", count.floor()).parse::<u64>().map_or(json!(0), |count| json!(count))
+        }
+        Some(_) => value,
+        None => json!(0),
+    }
+}
+
 /// A list, a map or a text where strict clients want one.
 fn or(value: Value, empty: &Value) -> Value {
     if value.is_null() { empty.clone() } else { value }
@@ -125,7 +136,7 @@ pub(super) fn pod(visit: &mut Visit<'_>, pod: &Pod) -> Value {
         "volumeMountPath": network.map_or(path, |mount| json!(mount.path)), "ports": or(json!(pod.ports), &json!([])),
         "env": or(json!(pod.env), &json!({})), "dockerStartCmd": or(json!(pod.cmd), &json!([])),
         "dockerEntrypoint": or(json!(pod.entrypoint), &json!([])), "containerRegistryAuthId": or(json!(pod.registry), &json!("")),
-        "vcpuCount": number(vcpus), "memoryInGb": number(memory),
+        "vcpuCount": whole(vcpus), "memoryInGb": whole(memory),
         "publicIp": or(json!(public.first().and_then(|port| port.ip.as_ref())), &json!("")), "portMappings": mappings,
         "lastStartedAt": pod.started_at, "createdAt": pod.created_at, "machine": machine(pod),
         "locked": pod.locked, "interruptible": false, "globalNetworking": pod.global_networking.enabled,
@@ -148,7 +159,9 @@ pub(super) fn pod(visit: &mut Visit<'_>, pod: &Pod) -> Value {
 /// What is known of the machine. Programs read its GPU type and data center.
 fn machine(pod: &Pod) -> Value {
     json!({
-        "dataCenterId": pod.data_center_id, "gpuTypeId": pod.gpu.as_ref().map(|gpu| &gpu.id),
+        "dataCenterId": pod.data_center_id,
+        // v1 called the GPU type of a CPU pod so.
+        "gpuTypeId": pod.gpu.as_ref().map_or("unknown", |gpu| gpu.id.as_str()),
         "secureCloud": pod.cloud.is(&Cloud::Secure), "cudaVersion": pod.cuda_version,
     })
 }
@@ -182,4 +195,20 @@ pub(super) fn network_volume(volume: &NetworkVolume) -> Value {
 /// A registry.
 pub(super) fn registry(registry: &Registry) -> Value {
     json!({ "id": registry.id, "name": registry.name })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{number, or, whole};
+
+    #[test]
+    fn what_a_server_leaves_out_still_decodes() {
+        for (value, count) in [(json!(12), 12), (json!(12.0), 12), (json!(13.5), 13), (json!(null), 0)] {
+            assert_eq!(whole(value.clone()), json!(count), "{value}");
+        }
+        assert_eq!((number(json!(0.25)), number(Value::Null)), (json!(0.25), json!(0)));
+        assert_eq!((or(Value::Null, &json!([])), or(json!(["a"]), &json!([]))), (json!([]), json!(["a"])));
+    }
 }
