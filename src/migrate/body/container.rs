@@ -89,11 +89,11 @@ pub(super) enum VolumeUpdate {
 
 /// The persistent mount of an update, which names only what shall change.
 pub(super) fn persistent_update(v1: &mut Reading, rules: &Rules) -> VolumeUpdate {
+    const WHOLE: &str = "`volumeInGb` and `volumeMountPath` become `mounts.persistent`, which names both";
     let (size, path) = (v1.take("volumeInGb").map(number), v1.take("volumeMountPath"));
     if size.as_ref().is_some_and(is_zero) {
         return VolumeUpdate::Gone;
     }
-    const WHOLE: &str = "`volumeInGb` and `volumeMountPath` become `mounts.persistent`, which names both";
     let has_size = size.is_some();
     let size = size.map(|size| at_least(v1, rules, size, WHOLE));
     let fields = [("size", size), ("path", path)];

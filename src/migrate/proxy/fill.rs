@@ -107,7 +107,8 @@ fn write_out(translated: &mut Translated, template: &Template) {
     let has_command = body.contains_key("cmd") || body.contains_key("entrypoint");
     for name in ["image", "args", "disk", "ports", "registry", "startSsh", "startJupyter"] {
         let value = &template[name];
-        if !value.is_null() && !(name == "args" && has_command) {
+        let is_left_out = value.is_null() || name == "args" && has_command;
+        if !is_left_out {
             body.entry(name).or_insert_with(|| value.clone());
         }
     }
