@@ -116,6 +116,15 @@ impl Api {
         }
     }
 
+    /// Whether a caller has to present a key: a server decides itself, and the engine in this process asks for one
+    /// once there are keys.
+    pub fn asks_for_key(&self) -> Result<bool, CallError> {
+        match self {
+            Self::Embedded(embedded) => embedded.engine.has_keys().map_err(unreadable_keys),
+            Self::Remote(_) | Self::Rehearsed => Ok(true),
+        }
+    }
+
     /// The engine, when it is in this process.
     pub fn engine(&self) -> Option<&Engine> {
         match self {

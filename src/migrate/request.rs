@@ -7,7 +7,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::json;
 
 use super::{
-    body::{self, Decision, Fields, Loss, Translated},
+    body::{self, Decision, Fields, Loss, Translated, Unnamed},
     routes::{Call, History, Resource, Route, RouteError, route},
     rules::{Rule, table},
 };
@@ -40,6 +40,9 @@ pub enum RequestError {
     /// What was asked for has no equivalent.
     #[error("{}", .0.text)]
     Removed(&'static Rule),
+    /// The body of a new pod names no hardware.
+    #[error("{}", .0.rule().text)]
+    Unnamed(Unnamed),
     /// The v2 request would break the contract.
     #[error(transparent)]
     Contract(#[from] Problem),
@@ -123,7 +126,7 @@ fn is_in(rule: &Rule, name: &str) -> bool {
 /// What becomes of one parameter of the query.
 pub(super) fn parameter(call: &Call, name: &str, value: &str, pairs: &mut Vec<(String, String)>) -> Option<Decision> {
     let lost = |rule: &'static Rule| {
-        Some(Decision { rule, text: format!("`{name}` is dropped: {}", rule.text), loss: Loss::Behaviour })
+        Some(Decision { rule, text: format!("`{name}` is dropped: {}", lowered(rule.text)), loss: Loss::Behaviour })
     };
     let mut keep = |name: &str| pairs.push((name.to_owned(), value.to_owned()));
     match (call, name) {
@@ -154,6 +157,12 @@ pub(super) fn parameter(call: &Call, name: &str, value: &str, pairs: &mut Vec<(S
     }
 }
 
+/// A sentence as the rest of one.
+fn lowered(sentence: &str) -> String {
+    let mut characters = sentence.trim_end_matches('.').chars();
+    characters.next().map(|first| first.to_lowercase().chain(characters).collect()).unwrap_or_default()
+}
+
 /// The body, checked against the contract unless something in it is refused.
 fn translate(
     resource: Resource,
@@ -168,6 +177,9 @@ fn translate(
         return Ok(fields);
     };
     let translated = super::translate(subject, fields, pools, is_create);
+    if let Some(unnamed) = translated.unnamed().filter(|_| resource == Resource::Pods && is_create) {
+        return Err(RequestError::Unnamed(unnamed));
+    }
     let is_refused = translated.refused(accepted).next().is_some();
     let Translated { body, decisions: made, .. } = translated;
     decisions.extend(made);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use svcctl::{
-    api::Api,
+    api::{Api, ManualPace},
     engine::{Caller, Chance, Clock, Engine, EngineError, Handle, ManualClock, Store},
     wire::{
         Problem, Timestamp,
@@ -40,6 +40,11 @@ impl Platform {
 
     pub(crate) fn now(&self) -> Timestamp {
         self.clock.now()
+    }
+
+    /// Time that passes only while someone waits, and takes this platform's clock along.
+    pub(crate) fn pace(&self) -> ManualPace {
+        ManualPace::with(self.clock.clone())
     }
 
     pub(crate) fn pass(&self, span: Duration) {

@@ -91,6 +91,9 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         return flags(session, translated, &accepted);
     }
     decisions::tell(session, &translated.decisions);
+    if args.kind == Kind::Pod {
+        decisions::check_hardware(&translated, true)?;
+    }
     decisions::check(&translated.decisions, &accepted, args.kind == Kind::Pod)?;
     body::check_create(args.kind.subject(), &translated.body).map_err(|problem| Failure::call(DOING, problem))?;
     show(session, &translated.body)
@@ -111,6 +114,10 @@ fn flags(
         }
     }
     decisions::tell(session, &translated.decisions);
+    // `--gpu any` is for GPU pods alone.
+    if translated.choice.is_cpu {
+        decisions::check_hardware(&translated, false)?;
+    }
     decisions::check(&translated.decisions, accepted, false)?;
     let mut whole = translated.body.clone();
     if !whole.contains_key("gpu") && !whole.contains_key("cpu") {

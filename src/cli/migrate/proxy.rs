@@ -18,7 +18,8 @@ use crate::{
 #[command(after_help = "\
 Programs written for v1 work unchanged: give them the address that is printed as their base URL. \
 The current context is behind it. A remote one gets the caller's own key; the embedded engine \
-checks it against its keys, and asks for none while there are none.
+checks it against its keys, and asks for none while there are none. Then it refuses what comes from \
+web pages: other names than localhost, an Origin, bodies that are not JSON.
 
 Every request is logged to standard error with the rules that it needs; at the end, and at \
 GET /v1/_migration, stands which program depends on what.
@@ -65,7 +66,8 @@ pub(super) async fn run(
     let address = listener.local_addr().map_err(unable)?;
     announce(session, &format!("http://{address}/v1"))?;
     let clock = session.clock();
-    let (proxy, mut lines) = Proxy::new(api, Options { now: Box::new(move || clock.now()), gone: args.gone });
+    let (proxy, mut lines) =
+        Proxy::new(api, Options { now: Box::new(move || clock.now()), pace: session.pace().clone(), gone: args.gone });
     let stop = async move {
         signal.await;
     };

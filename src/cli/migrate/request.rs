@@ -81,6 +81,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             details: vec![format!("{}: {}", rule.id, rule.text)],
             hint: Some(format!("`svcctl migrate explain {}` shows what comes nearest", rule.id)),
         },
+        RequestError::Unnamed(unnamed) => decisions::nameless(unnamed, false),
         RequestError::Contract(problem) => Failure::call("make a v2 request of it", problem),
     })?;
     decisions::tell(session, &new.decisions);

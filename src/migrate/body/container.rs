@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Fields, Reading, Rule, number, text};
+use super::{Fields, Reading, Rule, is_absent, number, text};
 
 /// The rules of one kind of body.
 pub(super) struct Rules {
@@ -18,12 +18,12 @@ pub(super) struct Rules {
 }
 
 /// Where v1 mounted a volume that named no path.
-pub(super) const PATH: &str = "/workspace";
-/// How much v1 mounted where nothing was said, in GB.
+pub(crate) const PATH: &str = "/workspace";
+/// How much v1 mounted by default, in GB.
 const SIZE: u64 = 20;
 /// The least that v2 mounts, in GB.
 const LEAST: u64 = 10;
-/// The container disk that v1 gave where nothing was said, in GB.
+/// The container disk that v1 gave by default, in GB.
 const DISK: u32 = 50;
 
 /// Moves what is given.
@@ -44,23 +44,23 @@ pub(super) fn read(v1: &mut Reading, body: &mut Fields, rules: &Rules) {
     v1.rename(rules.registry, "containerRegistryAuthId", "registry", body);
 }
 
-/// Writes out the container disk and the ports that v1 gave where nothing was said.
+/// Writes out the container disk and the ports that v1 gave by default.
 pub(super) fn write_defaults(v1: &mut Reading, body: &mut Fields, rules: &Rules, with_ports: bool) {
     if !body.contains_key("disk") {
-        v1.note(rules.disk, format!("v1 gave {DISK} GB where none were named: `disk` is {DISK}"));
+        v1.note(rules.disk, format!("v1 gave {DISK} GB by default: `disk` is {DISK}"));
         body.insert("disk".into(), DISK.into());
     }
     if with_ports && !body.contains_key("ports") {
-        v1.note(rules.ports, "v1 published 8888/http and 22/tcp where nothing was named: they are written out");
+        v1.note(rules.ports, "v1 published 8888/http and 22/tcp by default: they are written out");
         body.insert("ports".into(), json!(["8888/http", "22/tcp"]));
     }
 }
 
-/// The persistent mount of what is made: v1 gave one where nothing was said.
+/// The persistent mount of what is made: v1 gave one by default.
 pub(super) fn persistent(v1: &mut Reading, rules: &Rules, default: bool) -> Option<Value> {
     let path = v1.take("volumeMountPath");
     let size = v1.take("volumeInGb").map(number);
-    if size.as_ref().is_some_and(|size| size.as_f64() == Some(0.0)) {
+    if size.as_ref().is_some_and(is_zero) {
         v1.note(rules.volume, "`volumeInGb` is 0: there is no persistent mount");
         return None;
     }
@@ -69,38 +69,67 @@ pub(super) fn persistent(v1: &mut Reading, rules: &Rules, default: bool) -> Opti
     }
     let size = match size {
         None => {
-            v1.note(rules.volume, format!("v1 mounted {SIZE} GB where nothing was said: the mount is written out"));
+            v1.note(rules.volume, format!("v1 mounted {SIZE} GB by default: the mount is written out"));
             SIZE.into()
         }
-        Some(size) if size.as_u64().is_some_and(|size| size < LEAST) => {
-            let what = format!("`volumeInGb` is {size}, and v2 mounts no less than {LEAST} GB: the mount has {LEAST}");
-            v1.note(rules.minimum, what);
-            LEAST.into()
-        }
-        Some(size) => {
-            v1.note(rules.volume, "`volumeInGb` and `volumeMountPath` become `mounts.persistent`");
-            size
-        }
+        Some(size) => at_least(v1, rules, size, "`volumeInGb` and `volumeMountPath` become `mounts.persistent`"),
     };
     Some(json!({ "size": size, "path": path.unwrap_or_else(|| PATH.into()) }))
 }
 
-/// The persistent mount of an update, which names only what shall change; v2 wants the whole.
-pub(super) fn persistent_update(v1: &mut Reading, rules: &Rules) -> Option<Value> {
-    let fields = [("size", v1.take("volumeInGb").map(number)), ("path", v1.take("volumeMountPath"))];
+/// What an update says of the persistent mount.
+pub(super) enum VolumeUpdate {
+    /// Nothing.
+    Same,
+    /// Its size, its path, or both; v2 wants both.
+    Mount(Value),
+    /// That there shall be none.
+    Gone,
+}
+
+/// The persistent mount of an update, which names only what shall change.
+pub(super) fn persistent_update(v1: &mut Reading, rules: &Rules) -> VolumeUpdate {
+    const WHOLE: &str = "`volumeInGb` and `volumeMountPath` become `mounts.persistent`, which names both";
+    let (size, path) = (v1.take("volumeInGb").map(number), v1.take("volumeMountPath"));
+    if size.as_ref().is_some_and(is_zero) {
+        return VolumeUpdate::Gone;
+    }
+    let has_size = size.is_some();
+    let size = size.map(|size| at_least(v1, rules, size, WHOLE));
+    let fields = [("size", size), ("path", path)];
     let mount: Map<String, Value> =
         fields.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect();
     if mount.is_empty() {
-        return None;
+        return VolumeUpdate::Same;
     }
-    v1.note(rules.volume, "`volumeInGb` and `volumeMountPath` become `mounts.persistent`, which names both");
-    Some(mount.into())
+    if !has_size {
+        v1.note(rules.volume, WHOLE);
+    }
+    VolumeUpdate::Mount(mount.into())
+}
+
+fn is_zero(size: &Value) -> bool {
+    size.as_f64() == Some(0.0)
+}
+
+/// A size that v2 takes; `what` is noted where it is the one that was asked for.
+fn at_least(v1: &mut Reading, rules: &Rules, size: Value, what: &str) -> Value {
+    if size.as_u64().is_none_or(|size| size >= LEAST) {
+        v1.note(rules.volume, what);
+        return size;
+    }
+    let what = format!("`volumeInGb` is {size}, and v2 mounts no less than {LEAST} GB: the mount has {LEAST}");
+    v1.note(rules.minimum, what);
+    LEAST.into()
 }
 
 /// Ports as a list: v1 took a text with commas too.
 fn ports(v1: &mut Reading, rule: &'static Rule, value: Value) -> Value {
+    if is_absent(&value) {
+        v1.note(rule, "`ports` is [] and stays so: no port is published");
+    }
     let Value::String(list) = value else { return value };
-    v1.note(rule, "`ports` is a list in v2, and no text");
+    v1.note(rule, "`ports` becomes a list");
     list.split(',').map(str::trim).filter(|port| !port.is_empty()).collect()
 }
 
@@ -110,7 +139,7 @@ fn environment(v1: &mut Reading, rule: &'static Rule, value: Value) -> Value {
     let pair = |pair: &Value| Some((pair.get("key")?.as_str()?.to_owned(), pair.get("value").map(text)?.into()));
     match pairs.iter().map(pair).collect::<Option<Map<String, Value>>>() {
         Some(env) => {
-            v1.note(rule, "`env` is an object in v2, and no list of pairs");
+            v1.note(rule, "`env` becomes an object");
             env.into()
         }
         // What is neither is for the contract to reject.

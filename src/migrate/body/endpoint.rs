@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{Fields, Loss, Reading, Subject, Translated, number, table, text};
 use crate::wire::{Problem, Violation};
 
-/// The GPU types that a body names: whoever translates it looks up their pools.
+/// The GPU types that a body names, whose pools have to be looked up before it is translated.
 pub fn gpu_type_ids(fields: &Fields) -> Vec<String> {
     Reading::of(fields.clone()).take_texts("gpuTypeIds")
 }
@@ -18,21 +18,21 @@ pub fn create(fields: Fields, pools: &BTreeMap<String, String>) -> Translated {
     let mut body = Fields::new();
     v1.keep(&["name", "templateId", "dataCenterIds"], &mut body);
     let kind = v1.take("type").unwrap_or_else(|| {
-        v1.note(&table::ENDPOINT_TYPE, "`type` is new and required: what v1 made is QUEUE");
+        v1.note(&table::ENDPOINT_TYPE, "`type` is new and required: it is QUEUE, the only type of v1");
         "QUEUE".into()
     });
     body.insert("type".into(), kind);
     read_compute(&mut v1, &mut body, pools);
     let kind = v1.take("scalerType").unwrap_or_else(|| {
-        v1.note(&table::ENDPOINT_SCALER_TYPE, "v1 took QUEUE_DELAY where nothing was said: it is written out");
+        v1.note(&table::ENDPOINT_SCALER_TYPE, "v1 took QUEUE_DELAY by default: it is written out");
         "QUEUE_DELAY".into()
     });
     let value = v1.take("scalerValue").unwrap_or_else(|| {
-        v1.note(&table::ENDPOINT_SCALER_VALUE, "v1 took 4 where nothing was said: it is written out");
+        v1.note(&table::ENDPOINT_SCALER_VALUE, "v1 took 4 by default: it is written out");
         4.into()
     });
     if !v1.fields.contains_key("idleTimeout") && kind != "REQUEST_COUNT" {
-        v1.note(&table::ENDPOINT_IDLE_TIMEOUT, "v1 took 5 s where nothing was said: `workers.idleTimeout` is 5");
+        v1.note(&table::ENDPOINT_IDLE_TIMEOUT, "v1 took 5 s by default: `workers.idleTimeout` is 5");
         v1.fields.insert("idleTimeout".into(), 5.into());
     }
     body.insert("scaling".into(), scaling(&mut v1, kind, value));
@@ -79,7 +79,7 @@ fn read_compute(v1: &mut Reading, body: &mut Fields, pools: &BTreeMap<String, St
             v1.note(&table::ENDPOINT_VCPU_COUNT, format!("`cpu.vcpuCount` is {count} for each of them"));
             body.insert("cpu".into(), flavors.iter().map(|id| json!({ "id": id, "vcpuCount": count })).collect());
         }
-        let why = "it says nothing about an endpoint of CPUs";
+        let why = "it has no effect on a CPU endpoint";
         v1.ignore(&table::ENDPOINT_GPU_TYPE_IDS, "gpuTypeIds", why);
         v1.ignore(&table::ENDPOINT_GPU_COUNT, "gpuCount", why);
         return v1.ignore(&table::ENDPOINT_CUDA, "allowedCudaVersions", why);
@@ -108,7 +108,7 @@ fn read_compute(v1: &mut Reading, body: &mut Fields, pools: &BTreeMap<String, St
     if !gpu.is_empty() {
         body.insert("gpu".into(), gpu.into());
     }
-    let why = "it says nothing about an endpoint of GPUs";
+    let why = "it has no effect on a GPU endpoint";
     v1.ignore(&table::ENDPOINT_CPU_FLAVORS, "cpuFlavorIds", why);
     v1.ignore(&table::ENDPOINT_VCPU_COUNT, "vcpuCount", why);
 }

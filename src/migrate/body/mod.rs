@@ -8,6 +8,7 @@ mod pod;
 mod template;
 mod volume;
 
+pub(crate) use container::PATH;
 pub use endpoint::{create as endpoint, gpu_type_ids, update as endpoint_update};
 pub use flags::pods_create;
 pub use pod::{Choice, Order, create as pod, update as pod_update};
@@ -34,6 +35,8 @@ pub enum Loss {
     Nothing,
     /// What one request cannot say; a client that sends several keeps it.
     OneRequest,
+    /// Text that only people read: the program does the same without it.
+    Text,
     /// Behaviour: the result differs from what v1 gave.
     Behaviour,
 }
@@ -62,7 +65,41 @@ pub struct Translated {
     pub gpu: Fields,
 }
 
+/// The hardware that the body of a pod has to name in v2, and could leave open in v1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unnamed {
+    /// The GPU type.
+    GpuType,
+    /// The CPU flavor.
+    CpuFlavor,
+}
+
+impl Unnamed {
+    /// The rule that stands against it.
+    pub fn rule(self) -> &'static Rule {
+        match self {
+            Self::GpuType => &table::POD_GPU_TYPE_IDS,
+            Self::CpuFlavor => &table::POD_CPU_FLAVOR_IDS,
+        }
+    }
+
+    /// The field of v1 that names it.
+    pub const fn field(self) -> &'static str {
+        match self {
+            Self::GpuType => "gpuTypeIds",
+            Self::CpuFlavor => "cpuFlavorIds",
+        }
+    }
+}
+
 impl Translated {
+    /// What the body of a new pod leaves open, and no create of v2 can.
+    pub fn unnamed(&self) -> Option<Unnamed> {
+        let is_named = self.body.contains_key("gpu") || self.body.contains_key("cpu");
+        let unnamed = if self.choice.is_cpu { Unnamed::CpuFlavor } else { Unnamed::GpuType };
+        (!is_named).then_some(unnamed)
+    }
+
     /// The decisions that cost more than nothing and are not accepted by rule id.
     pub fn refused<'a>(&'a self, accepted: &'a [&'static Rule]) -> impl Iterator<Item = &'a Decision> {
         refused(&self.decisions, accepted)
@@ -81,9 +118,11 @@ struct Reading {
 }
 
 impl Reading {
-    /// v1 clients send null, "" and [] for what they leave out.
+    /// v1 clients send null, "" and [] for what they leave out. `ports` alone means its [].
     fn of(fields: Fields) -> Self {
-        Self { fields: fields.into_iter().filter(|(_, value)| !is_absent(value)).collect(), decisions: Vec::new() }
+        let is_given = |name: &str, value: &Value| !is_absent(value) || (name == "ports" && value.is_array());
+        let fields = fields.into_iter().filter(|(name, value)| is_given(name, value)).collect();
+        Self { fields, decisions: Vec::new() }
     }
 
     fn take(&mut self, name: &str) -> Option<Value> {
@@ -137,9 +176,9 @@ impl Reading {
 
     /// What is left is reported, never dropped in silence.
     fn finish(mut self, subject: Subject, body: Fields) -> Translated {
-        let left: Vec<String> = self.fields.keys().cloned().collect();
-        for name in left {
-            let what = format!("`{name}` is no field of a {} in v1; it is left out", subject.as_str());
+        let left = std::mem::take(&mut self.fields).into_iter().filter(|(_, value)| !is_absent(value));
+        for (name, _) in left {
+            let what = format!("v1 knows no field `{name}` in the body of a {}; it is left out", subject.as_str());
             self.lose(&table::UNKNOWN_FIELD, Loss::Behaviour, what);
         }
         Translated { body, decisions: self.decisions, choice: Choice::default(), gpu: Fields::new() }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     Fields, Loss, Reading, Subject, Translated,
-    container::{self, PATH, Rules},
+    container::{self, PATH, Rules, VolumeUpdate},
     number, table,
 };
 use crate::wire::pods::Cloud;
@@ -50,8 +50,12 @@ pub struct Choice {
     pub data_center_order: Order,
     /// The countries to choose from; none is all.
     pub countries: Vec<String>,
+    /// Whether it is a CPU pod.
+    pub is_cpu: bool,
     /// Whether the pod shall be locked once it is there.
     pub locked: bool,
+    /// Whether an update wants the persistent mount gone, which a pod of v2 keeps for life.
+    pub without_volume: bool,
 }
 
 /// Translates the body of a create.
@@ -72,6 +76,7 @@ pub fn create(fields: Fields) -> Translated {
     }
     container::read(&mut v1, &mut body, &RULES);
     let is_cpu = is_cpu(&mut v1);
+    choice.is_cpu = is_cpu;
     let mut gpu = Fields::new();
     if is_cpu {
         read_cpu(&mut v1, &mut body, &mut choice);
@@ -85,6 +90,7 @@ pub fn create(fields: Fields) -> Translated {
     }
     v1.keep(&["globalNetworking"], &mut body);
     choice.locked = read_removed(&mut v1);
+    read_wishes(&mut v1, &choice);
     Translated { choice, gpu, ..v1.finish(Subject::Pod, body) }
 }
 
@@ -94,10 +100,19 @@ pub fn update(fields: Fields) -> Translated {
     let mut body = Fields::new();
     v1.keep(&["name", "locked", "globalNetworking", "templateId"], &mut body);
     container::read(&mut v1, &mut body, &RULES);
-    if let Some(mount) = container::persistent_update(&mut v1, &RULES) {
-        body.insert("mounts".into(), json!({ "persistent": mount }));
+    let mut choice = Choice::default();
+    match container::persistent_update(&mut v1, &RULES) {
+        VolumeUpdate::Same => {}
+        VolumeUpdate::Mount(mount) => {
+            body.insert("mounts".into(), json!({ "persistent": mount }));
+        }
+        VolumeUpdate::Gone => {
+            let what = "`volumeInGb` is 0, and a pod keeps its persistent mount for life: it is left out";
+            v1.lose(&table::POD_VOLUME, Loss::OneRequest, what);
+            choice.without_volume = true;
+        }
     }
-    v1.finish(Subject::Pod, body)
+    Translated { choice, ..v1.finish(Subject::Pod, body) }
 }
 
 /// Whether it is a CPU pod. A body that names flavors and no GPUs can mean nothing else.
@@ -123,7 +138,7 @@ fn read_gpu(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) -> Fields 
     choice.gpus = v1.take_texts("gpuTypeIds");
     match choice.gpus.as_slice() {
         [] => {
-            let what = "v1 took any GPU type where none was named, and v2 wants one";
+            let what = "the body names no GPU type: v1 took any, and a create of v2 needs one";
             v1.lose(&table::POD_GPU_TYPE_IDS, Loss::OneRequest, what);
         }
         [only] => {
@@ -132,7 +147,7 @@ fn read_gpu(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) -> Fields 
         }
         [first, rest @ ..] => {
             let what = format!(
-                "a create takes one GPU type: `{first}` is taken, and there is no falling back to {}",
+                "a create takes one GPU type: `{first}` is taken, without a fallback to {}",
                 rest.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ")
             );
             v1.lose(&table::POD_GPU_TYPE_IDS, Loss::OneRequest, what);
@@ -150,7 +165,7 @@ fn read_gpu(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) -> Fields 
     if !choice.gpus.is_empty() {
         body.insert("gpu".into(), gpu.clone().into());
     }
-    let why = "it says nothing about a GPU pod";
+    let why = "it has no effect on a GPU pod";
     v1.ignore(&table::POD_CPU_FLAVOR_ID, "cpuFlavorIds", why);
     v1.ignore(&table::POD_VCPU_COUNT, "vcpuCount", why);
     v1.ignore(&table::POD_CPU_FLAVOR_PRIORITY, "cpuFlavorPriority", why);
@@ -168,7 +183,7 @@ fn at_least(v1: &mut Reading, rule: &'static super::Rule, (old, new): (&str, &st
             value
         }
         None => {
-            v1.note(rule, format!("v1 asked for {default} where nothing was said: `gpu.{new}` is {default}"));
+            v1.note(rule, format!("v1 asked for {default} by default: `gpu.{new}` is {default}"));
             default.into()
         }
     };
@@ -180,7 +195,7 @@ fn read_cpu(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) {
     let mut cpu = Fields::new();
     match choice.cpus.as_slice() {
         [] => {
-            let what = "v1 took any CPU flavor where none was named, and v2 wants one";
+            let what = "the body names no CPU flavor: v1 took any, and a create of v2 needs one";
             v1.lose(&table::POD_CPU_FLAVOR_IDS, Loss::OneRequest, what);
         }
         [only] => {
@@ -188,20 +203,24 @@ fn read_cpu(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) {
             cpu.insert("id".into(), only.as_str().into());
         }
         [first, ..] => {
-            let what = format!("a create takes one CPU flavor: `{first}` is taken, and there is no falling back");
+            let what = format!("a create takes one CPU flavor: `{first}` is taken, without a fallback");
             v1.lose(&table::POD_CPU_FLAVOR_IDS, Loss::OneRequest, what);
             cpu.insert("id".into(), first.as_str().into());
         }
     }
     choice.cpu_order = order(v1, &table::POD_CPU_FLAVOR_PRIORITY, "cpuFlavorPriority", choice.cpus.len());
     let count = v1.take("vcpuCount").map(number);
-    let said = if count.is_some() { "`vcpuCount` becomes" } else { "v1 took 2 vCPUs where none were named, in" };
-    v1.note(&table::POD_VCPU_COUNT, format!("{said} `cpu.vcpuCount`"));
+    let what = if count.is_some() {
+        "`vcpuCount` becomes `cpu.vcpuCount`"
+    } else {
+        "v1 took 2 vCPUs by default: `cpu.vcpuCount` is 2"
+    };
+    v1.note(&table::POD_VCPU_COUNT, what);
     cpu.insert("vcpuCount".into(), count.unwrap_or_else(|| 2.into()));
     if !choice.cpus.is_empty() {
         body.insert("cpu".into(), cpu.into());
     }
-    let why = "it says nothing about a CPU pod";
+    let why = "it has no effect on a CPU pod";
     v1.ignore(&table::POD_GPU_TYPE_ID, "gpuTypeIds", why);
     v1.ignore(&table::POD_GPU_COUNT, "gpuCount", why);
     v1.ignore(&table::POD_GPU_TYPE_PRIORITY, "gpuTypePriority", why);
@@ -215,7 +234,11 @@ fn order(v1: &mut Reading, rule: &'static super::Rule, name: &str, several: usiz
     let Some(value) = v1.take(name) else { return Order::default() };
     let order = if value == "custom" { Order::Given } else { Order::Availability };
     if several > 1 {
-        v1.lose(rule, Loss::OneRequest, format!("`{name}` is dropped: one request tries one and has no order"));
+        v1.lose(
+            rule,
+            Loss::OneRequest,
+            format!("`{name}` is dropped: one create tries one choice, so there is no order"),
+        );
     } else {
         v1.note(rule, format!("`{name}` is dropped: there is nothing to choose from"));
     }
@@ -223,8 +246,14 @@ fn order(v1: &mut Reading, rule: &'static super::Rule, name: &str, several: usiz
 }
 
 fn read_place(v1: &mut Reading, body: &mut Fields, choice: &mut Choice) {
+    let wants_address = v1.fields.get("supportPublicIp").is_some_and(is_set);
     match v1.take("cloudType") {
         None => choice.clouds = vec![Cloud::Secure],
+        Some(all) if all == "ALL" && wants_address => {
+            let what = "`ALL` with `supportPublicIp` becomes SECURE, where every pod has a public address";
+            v1.note(&table::POD_CLOUD_ALL, what);
+            choice.clouds = vec![Cloud::Secure];
+        }
         Some(all) if all == "ALL" => {
             let what = "there is no cloud `ALL`: the default, SECURE, is taken";
             v1.lose(&table::POD_CLOUD_ALL, Loss::OneRequest, what);
@@ -260,7 +289,7 @@ fn read_mounts(v1: &mut Reading, body: &mut Fields, is_cpu: bool, has_template: 
     if let Some(volume) = v1.take("networkVolumeId") {
         let path = v1.take("volumeMountPath").unwrap_or_else(|| PATH.into());
         v1.note(&table::POD_NETWORK_VOLUME_ID, format!("`networkVolumeId` becomes `mounts.network`, at {path}"));
-        v1.ignore(&table::POD_VOLUME, "volumeInGb", "the network volume takes its place");
+        v1.ignore(&table::POD_VOLUME, "volumeInGb", "the network volume replaces it");
         body.insert("mounts".into(), json!({ "network": [{ "volumeId": volume, "path": path }] }));
         return;
     }
@@ -272,47 +301,66 @@ fn read_mounts(v1: &mut Reading, body: &mut Fields, is_cpu: bool, has_template: 
         }
         return;
     }
+    let is_none = v1.fields.get("volumeInGb").is_some_and(|size| number(size.clone()).as_f64() == Some(0.0));
+    if has_template && is_none {
+        v1.ignore(&table::POD_VOLUME, "volumeMountPath", "there is no persistent mount");
+        v1.ignore(&table::POD_VOLUME, "volumeInGb", "0 is no persistent mount, as long as the template has none");
+        return;
+    }
     if let Some(mount) = container::persistent(v1, &RULES, !has_template) {
         body.insert("mounts".into(), json!({ "persistent": mount }));
     }
 }
 
-/// What v2 does not have; gives whether the pod shall be locked.
-fn read_removed(v1: &mut Reading) -> bool {
-    let is_set = |value: &Value| match value {
+/// Whether a field asks for something: not when it is false or 0.
+fn is_set(value: &Value) -> bool {
+    match value {
         Value::Bool(set) => *set,
         Value::Number(number) => number.as_f64() != Some(0.0),
         Value::Null | Value::String(_) | Value::Array(_) | Value::Object(_) => true,
-    };
+    }
+}
+
+/// What v2 does not have; gives whether the pod shall be locked.
+fn read_removed(v1: &mut Reading) -> bool {
     let locked = v1.take("locked").map(|value| is_set(&value));
     match locked {
         Some(true) => {
-            let what = "`locked` is dropped: PATCH locks the pod once it is there";
+            let what = "`locked` is dropped: PATCH locks the pod after its create";
             v1.lose(&table::POD_LOCKED, Loss::OneRequest, what);
         }
         Some(false) => v1.note(&table::POD_LOCKED, "`locked` is dropped: a new pod is not locked"),
         None => {}
     }
-    for (rule, name) in [
-        (&table::POD_INTERRUPTIBLE, "interruptible"),
-        (&table::POD_PUBLIC_IP, "supportPublicIp"),
-        (&table::POD_MIN_DOWNLOAD, "minDownloadMbps"),
-        (&table::POD_MIN_UPLOAD, "minUploadMbps"),
-        (&table::POD_MIN_DISK_BANDWIDTH, "minDiskBandwidthMBps"),
-    ] {
-        match v1.take(name) {
-            Some(value) if is_set(&value) => {
-                v1.lose(rule, Loss::Behaviour, format!("`{name}` is dropped: {}", lowered(rule.text)));
-            }
-            Some(_) => v1.note(rule, format!("`{name}` is dropped: it asks for nothing")),
-            None => {}
+    match v1.take("interruptible") {
+        Some(value) if is_set(&value) => {
+            let what = "`interruptible` is dropped: the pod costs the full price and is not interrupted";
+            v1.lose(&table::POD_INTERRUPTIBLE, Loss::Behaviour, what);
         }
+        Some(_) => v1.note(&table::POD_INTERRUPTIBLE, "`interruptible` is dropped: false is the only way there is"),
+        None => {}
     }
     locked == Some(true)
 }
 
-/// A sentence as the rest of one.
-fn lowered(sentence: &str) -> String {
-    let mut characters = sentence.trim_end_matches('.').chars();
-    characters.next().map(|first| first.to_lowercase().chain(characters).collect()).unwrap_or_default()
+/// Wishes about the host: v1 honoured them where it could, and a SECURE pod has a public address in any case.
+fn read_wishes(v1: &mut Reading, choice: &Choice) {
+    match v1.take("supportPublicIp") {
+        Some(value) if is_set(&value) && choice.clouds == [Cloud::Community] => {
+            let what = "`supportPublicIp` is dropped: a COMMUNITY pod has a public address only where its host has one";
+            v1.lose(&table::POD_PUBLIC_IP, Loss::Behaviour, what);
+        }
+        Some(value) if is_set(&value) => {
+            v1.note(&table::POD_PUBLIC_IP, "`supportPublicIp` is dropped: every SECURE pod has a public address");
+        }
+        Some(_) => v1.note(&table::POD_PUBLIC_IP, "`supportPublicIp` is dropped: false asks for nothing"),
+        None => {}
+    }
+    for (rule, name, what) in [
+        (&table::POD_MIN_DOWNLOAD, "minDownloadMbps", "download speed"),
+        (&table::POD_MIN_UPLOAD, "minUploadMbps", "upload speed"),
+        (&table::POD_MIN_DISK_BANDWIDTH, "minDiskBandwidthMBps", "disk speed"),
+    ] {
+        v1.ignore(rule, name, &format!("a create of v2 cannot ask for {what}"));
+    }
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     Fields, Loss, Reading, Subject, Translated,
-    container::{self, Rules},
+    container::{self, Rules, VolumeUpdate},
     table,
 };
 
@@ -20,7 +20,7 @@ const RULES: Rules = Rules {
     minimum: &table::TEMPLATE_VOLUME_MINIMUM,
 };
 
-/// Translates the body of a create. Only templates of pods had ports and a volume where nothing was said.
+/// Translates the body of a create. Only templates of pods had ports and a volume by default.
 pub fn create(fields: Fields) -> Translated {
     let mut v1 = Reading::of(fields);
     let mut body = Fields::new();
@@ -39,8 +39,15 @@ pub fn update(fields: Fields) -> Translated {
     let mut v1 = Reading::of(fields);
     let mut body = Fields::new();
     read(&mut v1, &mut body);
-    if let Some(mount) = container::persistent_update(&mut v1, &RULES) {
-        body.insert("mounts".into(), json!({ "persistent": mount }));
+    match container::persistent_update(&mut v1, &RULES) {
+        VolumeUpdate::Same => {}
+        VolumeUpdate::Mount(mount) => {
+            body.insert("mounts".into(), json!({ "persistent": mount }));
+        }
+        VolumeUpdate::Gone => {
+            v1.note(&table::TEMPLATE_VOLUME, "`volumeInGb` is 0: the persistent mount is taken away");
+            body.insert("mounts".into(), json!({}));
+        }
     }
     v1.finish(Subject::Template, body)
 }
@@ -51,6 +58,6 @@ fn read(v1: &mut Reading, body: &mut Fields) {
     v1.rename(&table::TEMPLATE_PUBLIC, "isPublic", "public", body);
     v1.rename(&table::TEMPLATE_SERVERLESS, "isServerless", "serverless", body);
     if v1.take("readme").is_some() {
-        v1.lose(&table::TEMPLATE_README, Loss::Behaviour, "`readme` is dropped: templates have no readme");
+        v1.lose(&table::TEMPLATE_README, Loss::Text, "`readme` is dropped: templates have no readme");
     }
 }

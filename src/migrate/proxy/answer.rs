@@ -10,9 +10,9 @@ use axum::{
 };
 use serde_json::{Value, json};
 
-use super::view::Names;
+use super::{view::Names, words};
 use crate::{
-    api::{Api, CallError},
+    api::{Api, CallError, Pace},
     migrate::{
         body::{Decision, Loss},
         rules::Rule,
@@ -21,10 +21,21 @@ use crate::{
     wire::Problem,
 };
 
+/// Whether the caller needs a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Door {
+    /// It does.
+    Keyed,
+    /// It does not, so a page in a browser must not get in.
+    Open,
+}
+
 /// One request on its way: for whom, and the rules that it used so far.
 pub(super) struct Visit<'a> {
     pub(super) api: Api,
+    pub(super) door: Door,
     pub(super) names: &'a Names,
+    pub(super) pace: &'a Pace,
     pub(super) rules: Vec<&'static Rule>,
 }
 
@@ -119,6 +130,7 @@ impl Refused {
 impl From<Refused> for Answer {
     fn from(refused: Refused) -> Self {
         let Refused { status, message, rule, retry_after } = refused;
+        let message = words::of_v1(&message);
         let message = rule.map_or_else(|| message.clone(), |rule| format!("{message} [{}]", rule.id));
         let mut body = json!({ "message": message, "error": message });
         if let Some(rule) = rule {

@@ -4,15 +4,22 @@
 //! What v2 does not have at all is a v1 error that names the rule, never a silent difference.
 
 mod answer;
+mod fill;
+mod guard;
 mod others;
 mod place;
 mod pods;
 mod usage;
 mod view;
+mod words;
 
-use std::{fmt, sync::Arc, time::Duration};
+use std::{
+    fmt,
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
 
-use answer::{Answer, Refused, Visit};
+use answer::{Answer, Door, Refused, Visit};
 use axum::{
     body::Body,
     extract::Request,
@@ -34,7 +41,7 @@ use super::{
     rules::{Rule, table},
 };
 use crate::{
-    api::Api,
+    api::{Api, Pace},
     server::{Answering, Bounds, HangUp, listen, read_body, shown, token},
     wire::{Problem, Timestamp},
 };
@@ -48,6 +55,8 @@ const WAITING: usize = 1024;
 pub struct Options {
     /// The time.
     pub now: Box<dyn Fn() -> Timestamp + Send + Sync>,
+    /// How time passes for an action that waits.
+    pub pace: Pace,
     /// Answer 410 to everything, as the service that was switched off does.
     pub gone: bool,
 }
@@ -93,19 +102,24 @@ pub struct Proxy {
     names: view::Names,
     usage: Usage,
     log: mpsc::Sender<Line>,
+    /// Whether only this machine reaches it.
+    is_local: OnceLock<bool>,
 }
 
 impl Proxy {
     /// A proxy in front of this place, and the lines of its log.
     pub fn new(api: Api, options: Options) -> (Arc<Self>, mpsc::Receiver<Line>) {
         let (log, lines) = mpsc::channel(WAITING);
-        let proxy = Self { api, options, names: view::Names::default(), usage: Usage::default(), log };
+        let (names, usage, is_local) = (view::Names::default(), Usage::default(), OnceLock::new());
+        let proxy = Self { api, options, names, usage, log, is_local };
         (Arc::new(proxy), lines)
     }
 
     /// Serves until `stop`, then finishes what is in flight.
     pub async fn serve(self: Arc<Self>, listener: TcpListener, stop: impl Future<Output = ()> + Send + 'static) {
         let (stopped, stopping) = watch::channel(false);
+        let is_local = listener.local_addr().is_ok_and(|address| address.ip().is_loopback());
+        self.is_local.get_or_init(|| is_local);
         let stop = async move {
             stop.await;
             stopped.send_replace(true);
@@ -127,8 +141,10 @@ impl Proxy {
         if self.options.gone {
             return (Answer::gone(), vec![&table::BASE_URL]);
         }
-        let mut visit = match self.admit(headers) {
-            Ok(api) => Visit { api, names: &self.names, rules: vec![&table::BASE_URL] },
+        let mut visit = match self.admit(uri, headers) {
+            Ok((api, door)) => {
+                Visit { api, door, names: &self.names, pace: &self.options.pace, rules: vec![&table::BASE_URL] }
+            }
             Err(refused) => return (refused.into(), Vec::new()),
         };
         let answer = match self.carry_out(&mut visit, method, uri, headers, body).await {
@@ -148,11 +164,19 @@ impl Proxy {
         (answer, rules)
     }
 
-    /// The place as the caller sees it.
-    fn admit(&self, headers: &HeaderMap) -> Result<Api, Refused> {
+    /// The place as the caller sees it, and what else is asked of the request.
+    fn admit(&self, uri: &Uri, headers: &HeaderMap) -> Result<(Api, Door), Refused> {
+        let door = if self.api.asks_for_key()? { Door::Keyed } else { Door::Open };
+        if door == Door::Open {
+            guard::check(uri, headers, self.is_local())?;
+        }
         let key = headers.contains_key("authorization").then(|| token(headers)).transpose();
         let key = key.map_err(|reason| Refused::new(401, reason))?;
-        Ok(self.api.presenting(key)?)
+        Ok((self.api.presenting(key)?, door))
+    }
+
+    fn is_local(&self) -> bool {
+        self.is_local.get().copied().unwrap_or(true)
     }
 
     async fn carry_out(
@@ -164,9 +188,14 @@ impl Proxy {
         body: Body,
     ) -> Result<Answer, Refused> {
         let bytes = read_body(headers, body, Bounds::default().body).await?;
+        if visit.door == Door::Open {
+            guard::check_body(headers, &bytes)?;
+        }
         let address = uri.path_and_query().map_or("/", |target| target.as_str());
         let old = Old::parse(method, address).map_err(|error| match error {
-            RouteError::Current(_) => Refused::new(404, format!("{error}; this is a server of v1")),
+            RouteError::Current(_) => {
+                Refused::new(404, "this server speaks API v1 alone, and the path is not one of v1")
+            }
             RouteError::Path(_) => Refused::new(404, error.to_string()),
             RouteError::Method(..) => Refused::new(405, error.to_string()),
         })?;
@@ -181,8 +210,11 @@ impl Proxy {
             Call::Delete(Resource::Pods, id) => pods::delete(visit, id).await,
             Call::Act(id, action) => pods::act(visit, id, action).await,
             Call::Reset(_) => Err(Refused::by(400, &table::PODS_RESET_PATH)),
-            Call::OpenApi => Err(Refused::by(404, &table::OPENAPI_PATH)),
+            Call::OpenApi => {
+                Err(Refused::under(&table::OPENAPI_PATH, 404, "there is no description of API v1 any more"))
+            }
             Call::Bill(history) => others::bill(visit, history, &query).await,
+            Call::List(Resource::Templates) => others::templates(visit, &query).await,
             call @ (Call::List(_) | Call::Create(_) | Call::Get(..) | Call::Update(..) | Call::Delete(..)) => {
                 others::resource(visit, call, fields).await
             }
@@ -195,6 +227,10 @@ impl Answering for Proxy {
         let time = (self.options.now)();
         let (request, body) = request.into_parts();
         if request.uri.path() == SUMMARY && request.method == Method::GET {
+            // It never asks for a key.
+            if let Err(refused) = guard::check(&request.uri, &request.headers, self.is_local()) {
+                return Ok(Answer::from(refused).into());
+            }
             return Ok(Answer::ok(serde_json::to_value(self.summary()).expect("plain values serialise")).into());
         }
         let program = request.headers.get(USER_AGENT).and_then(|value| value.to_str().ok());

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::{
     answer::{Answer, Refused, Visit},
-    view,
+    fill, view,
 };
 use crate::{
     migrate::{
@@ -12,36 +12,46 @@ use crate::{
         routes::{Call, History, Resource},
         rules::table,
     },
+    ops::list,
     wire::{
         Operation,
         billing::{ListNetworkVolumeBilling, ListPodBilling, ListServerlessBilling},
+        catalog::{ListCatalogTemplates, TemplateSource},
         json,
         registries::{CreateRegistry, DeleteRegistry, GetRegistry, ListRegistries},
         schema,
-        templates::{CreateTemplate, DeleteTemplate, GetTemplate, ListTemplates, UpdateTemplate},
+        templates::{CreateTemplate, DeleteTemplate, GetTemplate, ListTemplates, Template, UpdateTemplate},
         volumes::{
             CreateNetworkVolume, DeleteNetworkVolume, GetNetworkVolume, ListNetworkVolumes, UpdateNetworkVolume,
         },
     },
 };
 
-/// Reads a list to its end.
-macro_rules! every {
-    ($visit:expr, $list:ident { $($field:ident: $value:expr)? }, $items:ident) => {{
-        let mut items = Vec::new();
-        let mut cursor = None;
-        loop {
-            let page = $list { $($field: $value,)? limit: None, cursor };
-            let reply = $visit.api.call(page).await?.value;
-            items.extend(reply.$items);
-            cursor = reply.pagination.next_cursor.filter(|_| reply.pagination.has_next_page);
-            if cursor.is_none() {
-                break items;
-            }
+/// The templates of the account, and those of the catalog that the query asks for: official ones, or everyone's.
+pub(super) async fn templates(visit: &mut Visit<'_>, query: &[(String, String)]) -> Result<Answer, Refused> {
+    visit.apply(&table::LIST_WRAPPER);
+    let own = list::all(&visit.api, ListTemplates::default()).await?.into_items();
+    let mut shown: Vec<Value> = own.iter().map(|template| view::template(template, false)).collect();
+    for (name, value) in query {
+        let sources: &[TemplateSource] = match name.as_str() {
+            _ if value == "false" => continue,
+            // There are no endpoints behind the proxy, and so none of their templates.
+            "includeEndpointBoundTemplates" => continue,
+            "includePublicTemplates" => &[TemplateSource::Verified, TemplateSource::Community],
+            // The third of them is called after the service.
+            name if name.starts_with("include") && name.ends_with("Templates") => &[TemplateSource::Official],
+            _ => return Err(Refused::under(&table::UNKNOWN_FIELD, 400, format!("unknown parameter `{name}`"))),
+        };
+        for source in sources {
+            let list = ListCatalogTemplates { source: Some(*source) };
+            let listed = list::all(&visit.api, list).await?.into_items();
+            let is_new = |template: &&Template| own.iter().all(|own| own.id != template.id);
+            let is_official = *source == TemplateSource::Official;
+            shown.extend(listed.iter().filter(is_new).map(|template| view::template(template, is_official)));
         }
-    }};
+    }
+    Ok(Answer::ok(shown.into()))
 }
-pub(super) use every;
 
 pub(super) async fn resource(visit: &mut Visit<'_>, call: Call, fields: Fields) -> Result<Answer, Refused> {
     if matches!(call, Call::Delete(..)) {
@@ -51,21 +61,18 @@ pub(super) async fn resource(visit: &mut Visit<'_>, call: Call, fields: Fields) 
         visit.apply(&table::LIST_WRAPPER);
     }
     match call {
-        Call::List(Resource::Templates) => {
-            let all = every!(visit, ListTemplates {}, templates);
-            Ok(Answer::ok(all.iter().map(view::template).collect()))
-        }
         Call::List(Resource::Volumes) => {
             visit.apply(&table::VOLUME_DATA_CENTER);
-            let all = every!(visit, ListNetworkVolumes {}, network_volumes);
-            Ok(Answer::ok(all.iter().map(view::network_volume).collect()))
+            let all = list::all(&visit.api, ListNetworkVolumes::default()).await?;
+            Ok(Answer::ok(all.items().map(view::network_volume).collect()))
         }
         Call::List(Resource::Registries) => {
-            let all = every!(visit, ListRegistries {}, registries);
-            Ok(Answer::ok(all.iter().map(view::registry).collect()))
+            let all = list::all(&visit.api, ListRegistries::default()).await?;
+            Ok(Answer::ok(all.items().map(view::registry).collect()))
         }
         Call::Get(Resource::Templates, id) => {
-            Ok(Answer::ok(view::template(&visit.api.call(GetTemplate { id }).await?.value)))
+            let template = visit.api.call(GetTemplate { id }).await?.value;
+            Ok(Answer::ok(view::template(&template, is_official(visit, &template).await)))
         }
         Call::Get(Resource::Volumes, id) => {
             visit.apply(&table::VOLUME_DATA_CENTER);
@@ -88,7 +95,7 @@ pub(super) async fn resource(visit: &mut Visit<'_>, call: Call, fields: Fields) 
         }
         Call::Create(resource) => create(visit, resource, fields).await,
         Call::Update(resource, id) => update(visit, resource, id, fields).await,
-        Call::List(Resource::Pods | Resource::Endpoints)
+        Call::List(Resource::Pods | Resource::Templates | Resource::Endpoints)
         | Call::Get(Resource::Pods | Resource::Endpoints, _)
         | Call::Delete(Resource::Pods | Resource::Endpoints, _)
         | Call::Act(..)
@@ -100,7 +107,7 @@ pub(super) async fn resource(visit: &mut Visit<'_>, call: Call, fields: Fields) 
 
 /// What this version of the proxy does not carry.
 fn no_endpoints() -> Refused {
-    let what = "serverless endpoints are not carried by this proxy";
+    let what = "this proxy does not serve serverless endpoints yet";
     Refused::under(&table::ENDPOINTS_PATH, 501, what)
 }
 
@@ -108,7 +115,7 @@ async fn create(visit: &mut Visit<'_>, resource: Resource, fields: Fields) -> Re
     match resource {
         Resource::Templates => {
             let create = decode::<CreateTemplate>(visit, None, body::template(fields))?;
-            Ok(Answer::created(view::template(&visit.api.call(create).await?.value)))
+            Ok(Answer::created(view::template(&visit.api.call(create).await?.value, false)))
         }
         Resource::Volumes => {
             let create = decode::<CreateNetworkVolume>(visit, None, body::volume(fields))?;
@@ -125,8 +132,18 @@ async fn create(visit: &mut Visit<'_>, resource: Resource, fields: Fields) -> Re
 async fn update(visit: &mut Visit<'_>, resource: Resource, id: String, fields: Fields) -> Result<Answer, Refused> {
     match resource {
         Resource::Templates => {
-            let update = decode::<UpdateTemplate>(visit, Some(id), body::template_update(fields))?;
-            Ok(Answer::ok(view::template(&visit.api.call(update).await?.value)))
+            let mut translated = body::template_update(fields);
+            if translated.body.contains_key("mounts") {
+                let now = visit.api.call(GetTemplate { id: id.clone() }).await?.value;
+                fill::by_mount(&mut translated.body, now.mounts.persistent.as_ref());
+            }
+            let update = decode::<UpdateTemplate>(visit, Some(id), translated)?;
+            let wants_none = update.body.mounts.as_ref().is_some_and(|mounts| mounts.persistent.is_none());
+            let template = visit.api.call(update).await?.value;
+            if wants_none && template.mounts.persistent.is_some() {
+                return Err(Refused::under(&table::TEMPLATE_VOLUME, 400, "the template kept its volume"));
+            }
+            Ok(Answer::ok(view::template(&template, false)))
         }
         Resource::Volumes => {
             let update = decode::<UpdateNetworkVolume>(visit, Some(id), body::volume_update(fields))?;
@@ -134,6 +151,13 @@ async fn update(visit: &mut Visit<'_>, resource: Resource, id: String, fields: F
         }
         Resource::Pods | Resource::Endpoints | Resource::Registries => Err(no_endpoints()),
     }
+}
+
+/// Whether the service made the template: the catalog is asked about those that everyone may use.
+async fn is_official(visit: &Visit<'_>, template: &Template) -> bool {
+    let list = ListCatalogTemplates { source: Some(TemplateSource::Official) };
+    template.public
+        && list::all(&visit.api, list).await.is_ok_and(|listed| listed.items().any(|other| other.id == template.id))
 }
 
 fn decode<O: Operation>(visit: &mut Visit<'_>, id: Option<String>, translated: body::Translated) -> Result<O, Refused> {

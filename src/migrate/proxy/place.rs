@@ -4,11 +4,8 @@ use serde_json::json;
 
 use super::answer::{Refused, Visit};
 use crate::{
-    migrate::{
-        body::{Fields, Order, Translated},
-        rules::table,
-    },
-    ops::place::within,
+    migrate::body::{Fields, Order, Translated},
+    ops::{list, place::within},
     wire::{
         Open,
         catalog::{
@@ -22,16 +19,21 @@ use crate::{
 
 /// The bodies to try, in order.
 pub(super) async fn candidates(visit: &mut Visit<'_>, translated: &Translated) -> Result<Vec<Fields>, Refused> {
-    if translated.choice.cpus.is_empty() && !translated.body.contains_key("cpu") && translated.is_gpu() {
-        return of_gpus(visit, translated).await;
-    }
-    of_cpus(visit, translated).await
+    if translated.choice.is_cpu { of_cpus(visit, translated).await } else { of_gpus(visit, translated).await }
 }
 
-impl Translated {
-    /// Whether GPUs are wanted: a CPU pod without a flavor has decided so.
-    fn is_gpu(&self) -> bool {
-        !self.decisions.iter().any(|decision| *decision.rule == table::POD_CPU_FLAVOR_IDS)
+/// Leaves out data centers that are gone, while one is left: v1 took the list as an order of preference. Where the
+/// catalog cannot be read, or knows none of them, v2 says what is wrong.
+pub(super) async fn skip_unknown(visit: &Visit<'_>, translated: &mut Translated) {
+    let named = &mut translated.choice.data_centers;
+    if named.is_empty() {
+        return;
+    }
+    let Ok(listed) = list::all(&visit.api, ListDataCenters::default()).await else { return };
+    let is_known = |id: &String| listed.items().any(|data_center| data_center.id == *id);
+    if named.iter().any(is_known) {
+        named.retain(is_known);
+        translated.body.insert("dataCenterIds".into(), named.as_slice().into());
     }
 }
 

@@ -1,19 +1,24 @@
 //! Requests about pods.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use super::{
     answer::{Answer, Refused, Visit},
-    others::every,
-    place, view,
+    fill, place, view,
 };
 use crate::{
+    api::CallError,
     migrate::{
         body::{self, Fields},
         rules::table,
     },
+    ops::{list, wait::Looks},
     wire::{
-        pods::{ActOnPod, CreatePod, DeletePod, GetPod, ListPods, Pod, PodAction, PodActionRequest, UpdatePod},
+        pods::{
+            ActOnPod, CreatePod, DeletePod, GetPod, ListPods, Pod, PodAction, PodActionRequest, PodStatus, UpdatePod,
+        },
         schema,
         volumes::{ListNetworkVolumes, NetworkVolume},
     },
@@ -21,23 +26,25 @@ use crate::{
 
 type Query = [(String, String)];
 
+/// How long an action waits for a pod that is coming up.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 /// What shall stand beside a pod.
 #[derive(Debug, Default)]
 struct Expansions {
-    machine: bool,
     template: bool,
     volumes: Option<Vec<NetworkVolume>>,
 }
 
 pub(super) async fn list(visit: &mut Visit<'_>, query: &Query) -> Result<Answer, Refused> {
     visit.apply(&table::LIST_WRAPPER);
-    let mut pods = every!(visit, ListPods { include_cluster_pods: None }, pods);
+    let mut pods = list::all(&visit.api, ListPods::default()).await?.into_items();
     for (name, value) in query.iter().filter(|(name, _)| !name.starts_with("include")) {
         visit.apply(&table::PODS_LIST_FILTERS);
         retain(&mut pods, name, value, query)?;
     }
     let expansions = expansions(visit, query).await?;
-    view::learn(visit, &pods).await?;
+    view::learn(visit, &pods).await;
     Ok(Answer::ok(pods.iter().map(|pod| show(visit, pod, &expansions)).collect()))
 }
 
@@ -72,13 +79,11 @@ async fn expansions(visit: &mut Visit<'_>, query: &Query) -> Result<Expansions, 
     for (name, _) in query.iter().filter(|(name, value)| name.starts_with("include") && value != "false") {
         visit.apply(&table::PODS_LIST_INCLUDE);
         match name.as_str() {
-            "includeMachine" => {
-                visit.apply(&table::REPLY_MACHINE);
-                expansions.machine = true;
-            }
+            "includeMachine" => visit.apply(&table::REPLY_MACHINE),
             "includeTemplate" => expansions.template = true,
             "includeNetworkVolume" => {
-                expansions.volumes = Some(every!(visit, ListNetworkVolumes {}, network_volumes));
+                let volumes = list::all(&visit.api, ListNetworkVolumes::default()).await?;
+                expansions.volumes = Some(volumes.into_items());
             }
             "includeSavingsPlans" => return Err(Refused::by(400, &table::REPLY_SAVINGS_PLANS)),
             _ => return Err(Refused::by(400, &table::PODS_LIST_INCLUDE)),
@@ -89,9 +94,6 @@ async fn expansions(visit: &mut Visit<'_>, query: &Query) -> Result<Expansions, 
 
 fn show(visit: &mut Visit<'_>, pod: &Pod, expansions: &Expansions) -> Value {
     let mut shown = view::pod(visit, pod);
-    if expansions.machine {
-        shown["machine"] = view::machine(pod);
-    }
     if expansions.template {
         shown["template"] = Value::Null;
     }
@@ -105,20 +107,23 @@ fn show(visit: &mut Visit<'_>, pod: &Pod, expansions: &Expansions) -> Value {
 /// One pod as an answer shows it.
 async fn shown(visit: &mut Visit<'_>, pod: Pod) -> Result<Value, Refused> {
     let pods = [pod];
-    view::learn(visit, &pods).await?;
+    view::learn(visit, &pods).await;
     Ok(view::pod(visit, &pods[0]))
 }
 
 pub(super) async fn get(visit: &mut Visit<'_>, id: String, query: &Query) -> Result<Answer, Refused> {
     let pods = [visit.api.call(GetPod { id }).await?.value];
     let expansions = expansions(visit, query).await?;
-    view::learn(visit, &pods).await?;
+    view::learn(visit, &pods).await;
     Ok(Answer::ok(show(visit, &pods[0], &expansions)))
 }
 
 pub(super) async fn create(visit: &mut Visit<'_>, fields: Fields) -> Result<Answer, Refused> {
-    let translated = body::pod(fields);
+    let volume = fill::Said::of(&fields);
+    let mut translated = body::pod(fields);
     visit.take(&translated.decisions)?;
+    fill::by_template(visit, &mut translated, volume).await?;
+    place::skip_unknown(visit, &mut translated).await;
     let mut last = None;
     for candidate in place::candidates(visit, &translated).await? {
         let create = schema::decode::<CreatePod>(json!({ "body": candidate }))?;
@@ -140,34 +145,63 @@ pub(super) async fn create(visit: &mut Visit<'_>, fields: Fields) -> Result<Answ
 }
 
 pub(super) async fn update(visit: &mut Visit<'_>, id: String, fields: Fields) -> Result<Answer, Refused> {
-    let translated = body::pod_update(fields);
+    let mut translated = body::pod_update(fields);
     visit.take(&translated.decisions)?;
-    let mut body = Value::Object(translated.body);
-    if let Some(mount) = body.pointer_mut("/mounts/persistent").and_then(Value::as_object_mut)
-        && mount.len() == 1
-    {
-        // v1 changed size or path alone; v2 wants both.
+    if translated.choice.without_volume || translated.body.contains_key("mounts") {
         let pod = visit.api.call(GetPod { id: id.clone() }).await?.value;
-        if let Some(now) = pod.mounts.persistent {
-            mount.entry("size").or_insert_with(|| now.size.into());
-            mount.entry("path").or_insert_with(|| now.path.into());
+        if translated.choice.without_volume && pod.mounts.persistent.is_some() {
+            let what = "a pod keeps its volume until it is deleted; `volumeInGb` cannot become 0";
+            return Err(Refused::under(&table::POD_VOLUME, 400, what));
         }
+        fill::by_pod(&mut translated.body, &pod);
     }
-    let update = schema::decode::<UpdatePod>(json!({ "id": id, "body": body }))?;
+    let update = schema::decode::<UpdatePod>(json!({ "id": id, "body": translated.body }))?;
     let pod = visit.api.call(update).await?.value;
     Ok(Answer::ok(shown(visit, pod).await?))
 }
 
 pub(super) async fn act(visit: &mut Visit<'_>, id: String, action: PodAction) -> Result<Answer, Refused> {
-    let reply = visit.api.call(ActOnPod { id, body: PodActionRequest { action } }).await?;
-    match reply.value {
+    match carry_out(visit, &id, action).await? {
         Some(pod) => Ok(Answer::ok(shown(visit, pod).await?)),
         None => Ok(Answer::deleted()),
     }
 }
 
+/// Carries out an action, which waits for a pod that is coming up: v1 called it RUNNING from the start.
+async fn carry_out(visit: &Visit<'_>, id: &str, mut action: PodAction) -> Result<Option<Pod>, CallError> {
+    let mut looks = Looks::begin(visit.pace);
+    loop {
+        let act = ActOnPod { id: id.to_owned(), body: PodActionRequest { action } };
+        let conflict = match visit.api.call(act).await {
+            Ok(reply) => return Ok(reply.value),
+            Err(error) if error.status() == Some(409) => error,
+            Err(error) => return Err(error),
+        };
+        let left = PATIENCE.saturating_sub(looks.elapsed());
+        let Ok(reply) = visit.api.call(GetPod { id: id.to_owned() }).await else { return Err(conflict) };
+        let pod = reply.value;
+        match (pod.status.known(), action) {
+            _ if pod.locked || left.is_zero() => return Err(conflict),
+            (Some(PodStatus::Provisioning | PodStatus::Starting), PodAction::Restart | PodAction::Stop) => {
+                looks.rest(&visit.api, left).await;
+            }
+            // It came up between the two requests.
+            (Some(PodStatus::Running), PodAction::Restart | PodAction::Stop) => looks.rest(&visit.api, left).await,
+            // A container that broke down is restarted by a start.
+            (Some(PodStatus::Error), PodAction::Restart) => action = PodAction::Start,
+            _ => return Err(conflict),
+        }
+    }
+}
+
 pub(super) async fn delete(visit: &mut Visit<'_>, id: String) -> Result<Answer, Refused> {
     visit.apply(&table::STATUS_CODES);
-    visit.api.call(DeletePod { id }).await?;
-    Ok(Answer::deleted())
+    let conflict = match visit.api.call(DeletePod { id: id.clone() }).await {
+        Ok(_) => return Ok(Answer::deleted()),
+        Err(error) if error.status() == Some(409) => error,
+        Err(error) => return Err(error.into()),
+    };
+    // A pod that ended may be shown for a while; for v1 it is as good as deleted.
+    let pod = visit.api.call(GetPod { id }).await?.value;
+    if pod.status.is(&PodStatus::Terminated) { Ok(Answer::deleted()) } else { Err(conflict.into()) }
 }

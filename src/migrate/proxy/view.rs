@@ -9,42 +9,89 @@ use serde_json::{Map, Value, json};
 
 use super::answer::Visit;
 use crate::{
-    api::CallError,
     migrate::rules::table,
+    ops::list,
     wire::{
-        catalog::ListGpuTypes,
+        catalog::{GpuType, ListGpuTypes},
         mounts::PersistentMount,
-        pods::{Cloud, Pod, PodStatus},
+        pods::{Cloud, GpuConfig, Pod, PodStatus},
         registries::Registry,
         templates::Template,
         volumes::NetworkVolume,
     },
 };
 
-/// The display names of GPU types, read from the catalog when they are first needed.
+/// The names and prices of GPU types, read from the catalog when they are first needed.
 #[derive(Debug, Default)]
-pub(super) struct Names(Mutex<BTreeMap<String, String>>);
+pub(super) struct Names(Mutex<BTreeMap<String, Listing>>);
+
+/// What the catalog says of a GPU type.
+#[derive(Debug, Clone)]
+struct Listing {
+    name: String,
+    secure: Value,
+    community: Value,
+}
 
 impl Names {
-    fn get(&self, id: &str) -> Option<String> {
+    fn get(&self, id: &str) -> Option<Listing> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }
 }
 
-/// Reads the names that these pods need and that are not known yet.
-pub(super) async fn learn(visit: &mut Visit<'_>, pods: &[Pod]) -> Result<(), CallError> {
+/// Reads what these pods need of the catalog and is not known yet. A key that may not read the catalog still gets its
+/// pods.
+pub(super) async fn learn(visit: &mut Visit<'_>, pods: &[Pod]) {
     let ids: Vec<&str> = pods.iter().flat_map(|pod| &pod.gpu).map(|gpu| gpu.id.as_str()).collect();
     if !ids.is_empty() {
         visit.apply(&table::REPLY_GPU_NAME);
     }
     let is_known = ids.into_iter().all(|id| visit.names.get(id).is_some());
     if is_known {
-        return Ok(());
+        return;
     }
-    let reply = visit.api.call(ListGpuTypes::default()).await?;
+    let Ok(gpus) = list::all(&visit.api, ListGpuTypes::default()).await else { return };
+    let listing = |gpu: GpuType| {
+        let (secure, community) = (number(json!(gpu.price.secure)), number(json!(gpu.price.community)));
+        (gpu.id, Listing { name: gpu.name, secure, community })
+    };
     let mut names = visit.names.0.lock().unwrap_or_else(PoisonError::into_inner);
-    names.extend(reply.value.gpus.into_iter().map(|gpu| (gpu.id, gpu.name)));
-    Ok(())
+    names.extend(gpus.into_items().into_iter().map(listing));
+}
+
+/// A number where strict clients want one, whatever a server left out.
+fn number(value: Value) -> Value {
+    if value.is_number() { value } else { json!(0) }
+}
+
+/// A whole number: v1 counted vCPUs and GB, and v2 may say `12.0`.
+fn whole(value: Value) -> Value {
+    match value.as_f64() {
+        Some(count) if value.as_u64().is_none() && count >= 0.0 => {
+            format!("{:.0}", count.floor()).parse::<u64>().map_or(json!(0), |count| json!(count))
+        }
+        Some(_) => value,
+        None => json!(0),
+    }
+}
+
+/// A list, a map or a text where strict clients want one.
+fn or(value: Value, empty: &Value) -> Value {
+    if value.is_null() { empty.clone() } else { value }
+}
+
+/// A GPU as v1 showed it. v2 has no plans and no spot pods, so all prices are those of the catalog: v1 gave the same
+/// where it had no other.
+fn gpu(visit: &Visit<'_>, gpu: &GpuConfig) -> Value {
+    let listing = visit.names.get(&gpu.id);
+    let name = listing.as_ref().map_or(&gpu.id, |listing| &listing.name);
+    let price = |of: fn(&Listing) -> &Value| listing.as_ref().map_or_else(|| json!(0), |listing| of(listing).clone());
+    let (secure, community) = (price(|listing| &listing.secure), price(|listing| &listing.community));
+    json!({
+        "id": gpu.id, "count": number(json!(gpu.count)), "displayName": name,
+        "securePrice": secure, "secureSpotPrice": secure, "communityPrice": community, "communitySpotPrice": community,
+        "oneWeekPrice": secure, "oneMonthPrice": secure, "threeMonthPrice": secure, "sixMonthPrice": secure,
+    })
 }
 
 /// What was wished: v1 said so, whatever became of it.
@@ -76,10 +123,7 @@ pub(super) fn pod(visit: &mut Visit<'_>, pod: &Pod) -> Value {
         public.iter().map(|port| (port.private.to_string(), json!(port.public))).collect();
     let network = pod.mounts.network_mount();
     let (size, path) = volume(pod.mounts.persistent.as_ref());
-    let gpu = pod.gpu.as_ref().map(|gpu| {
-        let name = visit.names.get(&gpu.id).unwrap_or_else(|| gpu.id.clone());
-        json!({ "id": gpu.id, "count": gpu.count, "displayName": name })
-    });
+    let gpu = pod.gpu.as_ref().map(|config| gpu(visit, config));
     let (vcpus, memory) = match (&pod.gpu, &pod.cpu) {
         (Some(gpu), _) => (json!(gpu.vcpu_count), json!(gpu.memory)),
         (None, Some(cpu)) => (json!(cpu.vcpu_count), json!(cpu.memory)),
@@ -87,12 +131,14 @@ pub(super) fn pod(visit: &mut Visit<'_>, pod: &Pod) -> Value {
     };
     let mut shown = json!({
         "id": pod.id, "name": pod.name, "desiredStatus": desired_status(pod), "imageName": pod.image,
-        "image": pod.image, "costPerHr": pod.cost, "adjustedCostPerHr": pod.cost, "containerDiskInGb": pod.disk,
-        "volumeInGb": size, "volumeMountPath": network.map_or(path, |mount| json!(mount.path)), "ports": pod.ports,
-        "env": pod.env, "dockerStartCmd": pod.cmd.clone().unwrap_or_default(),
-        "dockerEntrypoint": pod.entrypoint.clone().unwrap_or_default(), "containerRegistryAuthId": pod.registry,
-        "vcpuCount": vcpus, "memoryInGb": memory, "publicIp": public.first().and_then(|port| port.ip.clone()),
-        "portMappings": mappings, "lastStartedAt": pod.started_at, "createdAt": pod.created_at,
+        "image": pod.image, "costPerHr": number(json!(pod.cost)), "adjustedCostPerHr": number(json!(pod.cost)),
+        "containerDiskInGb": number(json!(pod.disk)), "volumeInGb": size,
+        "volumeMountPath": network.map_or(path, |mount| json!(mount.path)), "ports": or(json!(pod.ports), &json!([])),
+        "env": or(json!(pod.env), &json!({})), "dockerStartCmd": or(json!(pod.cmd), &json!([])),
+        "dockerEntrypoint": or(json!(pod.entrypoint), &json!([])), "containerRegistryAuthId": or(json!(pod.registry), &json!("")),
+        "vcpuCount": whole(vcpus), "memoryInGb": whole(memory),
+        "publicIp": or(json!(public.first().and_then(|port| port.ip.as_ref())), &json!("")), "portMappings": mappings,
+        "lastStartedAt": pod.started_at, "createdAt": pod.created_at, "machine": machine(pod),
         "locked": pod.locked, "interruptible": false, "globalNetworking": pod.global_networking.enabled,
         "cloudType": pod.cloud, "computeType": if pod.cpu.is_some() { "CPU" } else { "GPU" },
     });
@@ -110,27 +156,34 @@ pub(super) fn pod(visit: &mut Visit<'_>, pod: &Pod) -> Value {
     shown
 }
 
-/// What is known of the machine.
-pub(super) fn machine(pod: &Pod) -> Value {
+/// What is known of the machine. Programs read its GPU type and data center.
+fn machine(pod: &Pod) -> Value {
     json!({
-        "dataCenterId": pod.data_center_id, "gpuTypeId": pod.gpu.as_ref().map(|gpu| &gpu.id),
-        "secureCloud": pod.cloud.is(&Cloud::Secure),
+        "dataCenterId": pod.data_center_id,
+        // v1 called the GPU type of a CPU pod so.
+        "gpuTypeId": pod.gpu.as_ref().map_or("unknown", |gpu| gpu.id.as_str()),
+        "secureCloud": pod.cloud.is(&Cloud::Secure), "cudaVersion": pod.cuda_version,
     })
 }
 
 fn volume(mount: Option<&PersistentMount>) -> (Value, Value) {
-    mount.map_or((json!(0), Value::Null), |mount| (json!(mount.size), json!(mount.path)))
+    mount.map_or_else(|| (json!(0), json!("")), |mount| (json!(mount.size), json!(mount.path)))
 }
 
-/// A template.
-pub(super) fn template(template: &Template) -> Value {
+/// What v1 called the flag of a template that the service itself made.
+const OFFICIAL: &str = "isRunpod";
+
+/// A template. Strict clients want each of its fields.
+pub(super) fn template(template: &Template, is_official: bool) -> Value {
     let (size, path) = volume(template.mounts.persistent.as_ref());
     json!({
-        "id": template.id, "name": template.name, "imageName": template.image, "containerDiskInGb": template.disk,
-        "volumeInGb": size, "volumeMountPath": path, "ports": template.ports, "env": template.env,
-        "dockerStartCmd": template.cmd, "dockerEntrypoint": template.entrypoint,
-        "containerRegistryAuthId": template.registry, "isPublic": template.public,
-        "isServerless": template.serverless, "category": template.category,
+        "id": template.id, "name": template.name, "imageName": template.image,
+        "containerDiskInGb": number(json!(template.disk)), "volumeInGb": size, "volumeMountPath": path,
+        "ports": or(json!(template.ports), &json!([])), "env": or(json!(template.env), &json!({})),
+        "dockerStartCmd": or(json!(template.cmd), &json!([])),
+        "dockerEntrypoint": or(json!(template.entrypoint), &json!([])),
+        "containerRegistryAuthId": or(json!(template.registry), &json!("")), "isPublic": template.public,
+        "isServerless": template.serverless, "category": template.category, "readme": "", OFFICIAL: is_official,
     })
 }
 
@@ -142,4 +195,20 @@ pub(super) fn network_volume(volume: &NetworkVolume) -> Value {
 /// A registry.
 pub(super) fn registry(registry: &Registry) -> Value {
     json!({ "id": registry.id, "name": registry.name })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{number, or, whole};
+
+    #[test]
+    fn what_a_server_leaves_out_still_decodes() {
+        for (value, count) in [(json!(12), 12), (json!(12.0), 12), (json!(13.5), 13), (json!(null), 0)] {
+            assert_eq!(whole(value.clone()), json!(count), "{value}");
+        }
+        assert_eq!((number(json!(0.25)), number(Value::Null)), (json!(0.25), json!(0)));
+        assert_eq!((or(Value::Null, &json!([])), or(json!(["a"]), &json!([]))), (json!([]), json!(["a"])));
+    }
 }

@@ -79,7 +79,9 @@ fn rows() -> Vec<Row> {
         ),
         (json!({ "networkVolumeId": "" }), json!({}), "pod-volume"),
         (json!({ "ports": "80/http, 22/tcp" }), json!({ "ports": ["80/http", "22/tcp"] }), "pod-ports"),
-        (json!({ "ports": [] }), json!({}), "pod-ports"),
+        (json!({ "ports": [] }), json!({ "ports": [] }), "pod-ports"),
+        (json!({ "ports": null }), json!({}), "pod-ports"),
+        (json!({ "ports": "" }), json!({}), "pod-ports"),
         (json!({ "env": { "A": "1" } }), json!({ "env": { "A": "1" } }), "pod-name-not"),
         (json!({ "env": [{ "key": "A", "value": "1" }] }), json!({ "env": { "A": "1" } }), "pod-env"),
         (
@@ -109,7 +111,17 @@ fn rows() -> Vec<Row> {
         (json!({ "interruptible": false }), json!({}), "pod-interruptible"),
         (json!({ "locked": false }), json!({}), "pod-locked"),
         (json!({ "supportPublicIp": false }), json!({}), "pod-support-public-ip"),
+        (json!({ "supportPublicIp": true }), json!({}), "pod-support-public-ip"),
+        (
+            json!({ "supportPublicIp": true, "cloudType": "SECURE" }),
+            json!({ "cloud": "SECURE" }),
+            "pod-support-public-ip",
+        ),
+        (json!({ "supportPublicIp": true, "cloudType": "ALL" }), json!({}), "pod-cloud-all"),
         (json!({ "minDownloadMbps": 0 }), json!({}), "pod-min-download"),
+        (json!({ "minDownloadMbps": 500 }), json!({}), "pod-min-download"),
+        (json!({ "minUploadMbps": 500 }), json!({}), "pod-min-upload"),
+        (json!({ "minDiskBandwidthMBps": 500 }), json!({}), "pod-min-disk-bandwidth"),
         (json!({ "cpuFlavorIds": ["cpu5c"], "computeType": "GPU" }), json!({}), "pod-cpu-flavor-id"),
         (
             json!({ "computeType": "CPU", "cpuFlavorIds": ["cpu5c"] }),
@@ -154,10 +166,7 @@ fn what_changes_behaviour_is_refused_until_its_rule_is_accepted() {
         (json!({ "countryCodes": ["NL"] }), "pod-country-codes"),
         (json!({ "interruptible": true }), "pod-interruptible"),
         (json!({ "locked": true }), "pod-locked"),
-        (json!({ "supportPublicIp": true }), "pod-support-public-ip"),
-        (json!({ "minDownloadMbps": 1 }), "pod-min-download"),
-        (json!({ "minUploadMbps": 1 }), "pod-min-upload"),
-        (json!({ "minDiskBandwidthMBps": 1 }), "pod-min-disk-bandwidth"),
+        (json!({ "supportPublicIp": true, "cloudType": "COMMUNITY" }), "pod-support-public-ip"),
         (json!({ "gpuTypeID": GPU }), "unknown-field"),
     ] {
         let body = with(v1.clone(), &more);
@@ -177,18 +186,18 @@ fn a_priority_counts_where_there_is_something_to_choose_from() {
     --- stderr
     rename   pod-name: v1 called a pod without a name `my pod`: it is written out
     rename   pod-image-name: `imageName` becomes `image`
-    removed  pod-gpu-type-ids: a create takes one GPU type: `NVIDIA GeForce RTX 4090` is taken, and there is no falling back to `NVIDIA L4`
-    removed  pod-gpu-type-priority: `gpuTypePriority` is dropped: one request tries one and has no order
-    rename   pod-min-ram-per-gpu: v1 asked for 8 where nothing was said: `gpu.minRamPerGpu` is 8
-    rename   pod-min-vcpu-per-gpu: v1 asked for 2 where nothing was said: `gpu.minVcpuCountPerGpu` is 2
+    removed  pod-gpu-type-ids: a create takes one GPU type: `NVIDIA GeForce RTX 4090` is taken, without a fallback to `NVIDIA L4`
+    removed  pod-gpu-type-priority: `gpuTypePriority` is dropped: one create tries one choice, so there is no order
+    rename   pod-min-ram-per-gpu: v1 asked for 8 by default: `gpu.minRamPerGpu` is 8
+    rename   pod-min-vcpu-per-gpu: v1 asked for 2 by default: `gpu.minVcpuCountPerGpu` is 2
     silent   pod-data-center-ids: `dataCenterIds` stays, as a filter without order
     removed  pod-data-center-priority: `dataCenterPriority` is dropped: the scheduler chooses by room
-    silent   pod-volume: v1 mounted 20 GB where nothing was said: the mount is written out
-    silent   pod-container-disk: v1 gave 50 GB where none were named: `disk` is 50
-    silent   pod-ports: v1 published 8888/http and 22/tcp where nothing was named: they are written out
+    silent   pod-volume: v1 mounted 20 GB by default: the mount is written out
+    silent   pod-container-disk: v1 gave 50 GB by default: `disk` is 50
+    silent   pod-ports: v1 published 8888/http and 22/tcp by default: they are written out
     error: v2 cannot do what this v1 request does
-      pod-gpu-type-ids: a create takes one GPU type: `NVIDIA GeForce RTX 4090` is taken, and there is no falling back to `NVIDIA L4`
-      pod-gpu-type-priority: `gpuTypePriority` is dropped: one request tries one and has no order
+      pod-gpu-type-ids: a create takes one GPU type: `NVIDIA GeForce RTX 4090` is taken, without a fallback to `NVIDIA L4`
+      pod-gpu-type-priority: `gpuTypePriority` is dropped: one create tries one choice, so there is no order
 
     hint: accept it with --accept pod-gpu-type-ids,pod-gpu-type-priority, or keep it with --to flags
     ");
@@ -196,9 +205,23 @@ fn a_priority_counts_where_there_is_something_to_choose_from() {
 
 #[test]
 fn a_pod_without_hardware_is_refused_whatever_is_accepted() {
-    let body = json!({ "imageName": "i" });
-    let told = error_of(migrate(&Home::new(), "pod --accept pod-gpu-type-ids", &body), 5);
-    assert!(told.contains("exactly one of `gpu` and `cpu` is required"), "{told}");
+    let home = Home::new();
+    let cpu = json!({ "imageName": "i", "computeType": "CPU" });
+    for (line, body, field) in [
+        ("pod", json!({ "imageName": "i" }), "gpuTypeIds"),
+        ("pod --accept pod-gpu-type-ids", json!({ "imageName": "i", "gpuTypeIds": [] }), "gpuTypeIds"),
+        ("pod", cpu.clone(), "cpuFlavorIds"),
+        ("pod --accept pod-cpu-flavor-ids", cpu.clone(), "cpuFlavorIds"),
+        // `--gpu any` would rent a GPU pod.
+        ("pod --to flags --accept pod-cpu-flavor-ids", cpu, "cpuFlavorIds"),
+    ] {
+        let told = error_of(migrate(&home, line, &body), 5);
+        assert!(told.contains(&format!("name one in `{field}`")) && !told.contains("with --accept"), "{told}");
+        home.write("body.json", body.to_string());
+        let line = line.trim_start_matches("pod").replace(" --to flags", "");
+        let told = error_of(home.svcctl(&format!("migrate request POST /pods --file body.json{line}")), 5);
+        assert!(told.contains(&format!("name one in `{field}`")), "{told}");
+    }
 }
 
 #[test]
@@ -230,11 +253,11 @@ fn a_minimal_body_says_every_default_that_vanished() {
     rename   pod-name: v1 called a pod without a name `my pod`: it is written out
     rename   pod-image-name: `imageName` becomes `image`
     rename   pod-gpu-type-id: `gpuTypeIds` becomes `gpu.id`
-    rename   pod-min-ram-per-gpu: v1 asked for 8 where nothing was said: `gpu.minRamPerGpu` is 8
-    rename   pod-min-vcpu-per-gpu: v1 asked for 2 where nothing was said: `gpu.minVcpuCountPerGpu` is 2
-    silent   pod-volume: v1 mounted 20 GB where nothing was said: the mount is written out
-    silent   pod-container-disk: v1 gave 50 GB where none were named: `disk` is 50
-    silent   pod-ports: v1 published 8888/http and 22/tcp where nothing was named: they are written out
+    rename   pod-min-ram-per-gpu: v1 asked for 8 by default: `gpu.minRamPerGpu` is 8
+    rename   pod-min-vcpu-per-gpu: v1 asked for 2 by default: `gpu.minVcpuCountPerGpu` is 2
+    silent   pod-volume: v1 mounted 20 GB by default: the mount is written out
+    silent   pod-container-disk: v1 gave 50 GB by default: `disk` is 50
+    silent   pod-ports: v1 published 8888/http and 22/tcp by default: they are written out
     "#);
 }
 

@@ -1,5 +1,10 @@
 //! `svcctl migrate proxy`: programs for v1 go on.
 
+mod fields;
+mod pages;
+mod volumes;
+mod waiting;
+
 use std::{
     io::{BufRead, BufReader, Read},
     net::SocketAddr,
@@ -10,7 +15,10 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use svcctl::migrate::proxy::{Options, Proxy};
+use svcctl::{
+    api::{ManualPace, Pace},
+    migrate::proxy::{Options, Proxy},
+};
 use tokio::sync::oneshot;
 
 use super::bodies::migrate;
@@ -69,12 +77,17 @@ struct Local {
 
 impl Local {
     fn new(platform: Platform) -> Self {
+        let pace = platform.pace();
+        Self::paced(platform, pace)
+    }
+
+    fn paced(platform: Platform, pace: ManualPace) -> Self {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
         listener.set_nonblocking(true).unwrap();
         let (stop, stopped) = oneshot::channel();
-        let now = platform.now();
-        let (proxy, _) = Proxy::new(platform.api(), Options { now: Box::new(move || now), gone: false });
+        let (now, pace) = (platform.now(), Pace::Manual(pace));
+        let (proxy, _) = Proxy::new(platform.api(), Options { now: Box::new(move || now), pace, gone: false });
         let thread = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
             runtime.block_on(async {
@@ -128,7 +141,6 @@ fn a_pod_through_the_proxy_is_the_pod_of_the_translated_body() {
         ("/vcpuCount", "/gpu/vcpuCount"),
         ("/memoryInGb", "/gpu/memory"),
         ("/cloudType", "/cloud"),
-        ("/containerRegistryAuthId", "/registry"),
         ("/locked", "/locked"),
         ("/createdAt", "/createdAt"),
         ("/lastStartedAt", "/startedAt"),
@@ -208,18 +220,18 @@ fn updates_change_what_they_name() {
 fn what_v2_cannot_do_is_an_error_of_v1_that_names_the_rule() {
     let proxy = Local::new(Platform::new());
     let base = json!({ "imageName": "i", "gpuTypeIds": [GPU] });
-    for (field, value, rule) in [
-        ("interruptible", json!(true), "pod-interruptible"),
-        ("minDownloadMbps", json!(5), "pod-min-download"),
-        ("supportPublicIp", json!(true), "pod-support-public-ip"),
-        ("colour", json!("red"), "unknown-field"),
-    ] {
+    for (field, value, rule) in
+        [("interruptible", json!(true), "pod-interruptible"), ("colour", json!("red"), "unknown-field")]
+    {
         let mut body = base.clone();
         body[field] = value;
         let answer = proxy.send("POST /v1/pods", &body);
         assert_eq!((answer.status, &answer.json()["rule"]), (400, &rule.into()), "{answer:?}");
         assert_eq!(answer.json()["message"], answer.json()["error"]);
     }
+    let community = json!({ "imageName": "i", "gpuTypeIds": [GPU], "cloudType": "COMMUNITY", "supportPublicIp": true });
+    let answer = proxy.send("POST /v1/pods", &community);
+    assert_eq!((answer.status, &answer.json()["rule"]), (400, &"pod-support-public-ip".into()), "{answer:?}");
     for (line, status, rule) in [
         ("POST /v1/pods/abc/reset", 400, "pods-reset-path"),
         ("GET /v1/pods?includeSavingsPlans=true", 400, "pod-reply-savings-plans"),

@@ -118,7 +118,7 @@ fn what_v2_does_not_have_is_refused_by_its_rule() {
     let home = Home::new();
     assert_snapshot!(error_of(home.svcctl("migrate request POST /pods/abc/reset"), 5), @r"
     error: v2 has no equivalent of this v1 request
-      pods-reset-path: There is no reset; restart is the nearest: it clears the container disk and keeps everything else.
+      pods-reset-path: There is no reset. The nearest action is restart, which clears the container disk and keeps everything else.
 
     hint: `svcctl migrate explain pods-reset-path` shows what comes nearest
     ");

@@ -11,7 +11,7 @@ fn a_rule_is_explained_with_both_sides_and_an_example() {
     --- stdout
     id      pod-volume
     class   silent
-    text    Omitted, v1 mounted 20 GB at /workspace and v2 mounts nothing: data is lost at the first restart.
+    text    By default v1 mounted 20 GB at /workspace; v2 mounts nothing, and data is lost at the first restart.
     v1      volumeInGb, volumeMountPath in the body of a pod
     v2      mounts.persistent
     before  {}

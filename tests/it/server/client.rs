@@ -85,7 +85,7 @@ pub(crate) fn connect(address: SocketAddr, bytes: &[u8]) -> TcpStream {
 
 /// Sends one request: `GET /v2/pods`, header lines, body.
 pub(crate) fn send(address: SocketAddr, line: &str, headers: &[&str], body: &str) -> Answer {
-    let mut text = format!("{line} HTTP/1.1\r\nHost: test\r\nConnection: close\r\n");
+    let mut text = format!("{line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n");
     let announces = headers.iter().any(|header| header.to_ascii_lowercase().starts_with("transfer-encoding"));
     if !announces && !body.is_empty() {
         text += &format!("Content-Length: {}\r\n", body.len());

@@ -80,7 +80,7 @@ fn the_json_has_everything() {
         json!({
             "file": "deploy/ci.yml", "line": 1, "column": 39, "endLine": 1, "endColumn": 52,
             "rule": "pods-list-filters", "class": "silent", "text": "desiredStatus",
-            "message": "The list takes no filters: one that was not ported silently returns every pod.",
+            "message": "The list takes no filters: a filter that stays in the query is ignored, and every pod is returned.",
             "replacement": "filter the answer, or `svcctl pods list --status --name --gpu --data-center`",
             "byHand": "the client has to do it", "fingerprint": null,
         })
@@ -117,8 +117,8 @@ fn a_workflow_gets_commands() {
     exit 1
     --- stdout
     ::warning file=deploy/ci.yml,line=1,endLine=1,col=30,endColumn=38,title=pods-path (rename)::Pods live at /v2/pods. In v2: /v2/pods
-    ::error file=deploy/ci.yml,line=1,endLine=1,col=39,endColumn=52,title=pods-list-filters (silent)::The list takes no filters: one that was not ported silently returns every pod. In v2: filter the answer, or `svcctl pods list --status --name --gpu --data-center` (by hand: the client has to do it)
-    ::error file=reset|a.http.json,line=1,endLine=1,col=51,endColumn=60,title=pods-reset-path (removed)::There is no reset; restart is the nearest: it clears the container disk and keeps everything else. In v2: none (by hand: v2 has nothing like it)
+    ::error file=deploy/ci.yml,line=1,endLine=1,col=39,endColumn=52,title=pods-list-filters (silent)::The list takes no filters: a filter that stays in the query is ignored, and every pod is returned. In v2: filter the answer, or `svcctl pods list --status --name --gpu --data-center` (by hand: the client has to do it)
+    ::error file=reset|a.http.json,line=1,endLine=1,col=51,endColumn=60,title=pods-reset-path (removed)::There is no reset. The nearest action is restart, which clears the container disk and keeps everything else. In v2: none (by hand: v2 has nothing like it)
     ::notice title=svcctl migrate scan::3 findings in 2 of 3 files: 1 rename, 1 silent, 1 removed. 1 more set aside by comments.%0ASet aside: old.yaml:1 pods-path (svcctl-migrate: keep)%0Aold.yaml:2 svcctl-migrate: ignore: it sets nothing aside%0ANot seen: files with words of v1 in a language that is not read: 1%0AMain.kt:1%0ANot seen: addresses that come from the environment, from a database or from another machine while a program runs%0ANot seen: bodies and answers that pass through code which is not in these files, such as client libraries%0ANot seen: ignored and hidden files, but for .env files and those of pipelines (name a file to have it read)
     "#);
 }
