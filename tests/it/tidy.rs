@@ -165,7 +165,7 @@ fn the_openapi_document_is_valid_and_names_every_operation_once() {
         }
     }
     let mut listed: Vec<&str> =
-        svcctl::wire::OPERATIONS.iter().map(|operation| operation.id).chain(["pods.logs"]).collect();
+        svcctl::wire::OPERATIONS.iter().map(|operation| operation.name).chain(["getPodLogs"]).collect();
     ids.sort_unstable();
     listed.sort_unstable();
     assert_eq!(ids, listed);
