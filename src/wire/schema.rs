@@ -21,6 +21,7 @@ use super::{
     json::{self, Unfit, cut, dotted},
     operation::{Operation, path_parameters},
     problem::{Problem, Violation},
+    scalar::Timestamp,
     shape::{self, Fault, Rule},
 };
 
@@ -136,12 +137,23 @@ fn admit(mut fields: Value, template: &str, schema: fn() -> Arc<Value>) -> Resul
     unify_integers(&mut fields);
     let schema = schema();
     let faults = shape::faults(&schema, &fields);
-    if !faults.is_empty() {
-        return Err(Problem::invalid(&faults.iter().map(|fault| violation(template, fault)).collect::<Vec<_>>()));
+    let mut violations: Vec<Violation> = faults.iter().map(|fault| violation(template, fault)).collect();
+    violations.extend(no_times(template, &schema, &fields));
+    if !violations.is_empty() {
+        return Err(Problem::invalid(&violations));
     }
     drop(faults);
     bound_integers(&mut fields);
     Ok(fields)
+}
+
+/// The parameters that are texts and have to be times, and are none.
+fn no_times<'a>(template: &'a str, schema: &'a Value, fields: &'a Value) -> impl Iterator<Item = Violation> + 'a {
+    let properties = schema["properties"].as_object().into_iter().flatten();
+    properties.filter(|(_, property)| property["format"] == "date-time").filter_map(move |(name, _)| {
+        let error = fields[name].as_str()?.parse::<Timestamp>().err()?;
+        Some(Violation::new(location(template, std::slice::from_ref(name)), error.to_string()))
+    })
 }
 
 /// What has the shape of its schema and still is no value of its type: a date without such a day, for instance.
@@ -305,6 +317,11 @@ mod tests {
         assert_eq!(error.errors, ["query.cudaVersions[0]: \"12\" is not a CUDA version like 12.8"]);
         let error = decode::<ListPodBilling>(json!({ "startTime": "2026-02-31T00:00:00Z" })).expect_err("no such day");
         assert!(error.errors[0].starts_with("query.startTime: "), "{error:?}");
+        let wrong = json!({ "startTime": "x", "endTime": "y", "bucketSize": "eon", "lastN": 0 });
+        let error = decode::<ListPodBilling>(wrong).expect_err("four mistakes");
+        let mut places: Vec<_> = error.errors.iter().filter_map(|error| Some(error.split_once(": ")?.0)).collect();
+        places.sort_unstable();
+        assert_eq!(places, ["query.bucketSize", "query.endTime", "query.lastN", "query.startTime"]);
         let error = decode::<UpdatePod>(json!({ "id": "p" })).expect_err("no body");
         assert_eq!(error.errors, ["$: a body is required"]);
     }

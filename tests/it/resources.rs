@@ -498,7 +498,7 @@ fn check_pages<C: Handle<Output: serde::Serialize>, L: Handle<Output: serde::Ser
             // A cursor of another list.
             (json!({ "cursor": foreign_cursor(key) }), 422),
             (json!({ "cursor": "" }), 422),
-            (json!({ "cursor": "w4A" }), 400),
+            (json!({ "cursor": "w4A" }), 422),
         ],
     );
 }
