@@ -1199,7 +1199,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
         'svcctl;catalog;gpus' {
             [CompletionResult]::new('--product', '--product', [CompletionResultType]::ParameterName, 'Stock for what')
             [CompletionResult]::new('--count', '--count', [CompletionResultType]::ParameterName, 'Stock for pods of how many GPUs')
-            [CompletionResult]::new('--cloud', '--cloud', [CompletionResultType]::ParameterName, 'Stock and prices in one cloud')
+            [CompletionResult]::new('--cloud', '--cloud', [CompletionResultType]::ParameterName, 'Stock and prices in one cloud; the stock is that of the SECURE one when left out')
             [CompletionResult]::new('--country', '--country', [CompletionResultType]::ParameterName, 'Stock in these countries')
             [CompletionResult]::new('--cuda', '--cuda', [CompletionResultType]::ParameterName, 'Stock on hosts that report one of these CUDA versions')
             [CompletionResult]::new('--min-cuda', '--min-cuda', [CompletionResultType]::ParameterName, 'Stock on hosts that report this CUDA version or a higher one')
@@ -1229,7 +1229,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
         'svcctl;catalog;gpu' {
             [CompletionResult]::new('--product', '--product', [CompletionResultType]::ParameterName, 'Stock for what')
             [CompletionResult]::new('--count', '--count', [CompletionResultType]::ParameterName, 'Stock for pods of how many GPUs')
-            [CompletionResult]::new('--cloud', '--cloud', [CompletionResultType]::ParameterName, 'Stock and prices in one cloud')
+            [CompletionResult]::new('--cloud', '--cloud', [CompletionResultType]::ParameterName, 'Stock and prices in one cloud; the stock is that of the SECURE one when left out')
             [CompletionResult]::new('--country', '--country', [CompletionResultType]::ParameterName, 'Stock in these countries')
             [CompletionResult]::new('--cuda', '--cuda', [CompletionResultType]::ParameterName, 'Stock on hosts that report one of these CUDA versions')
             [CompletionResult]::new('--min-cuda', '--min-cuda', [CompletionResultType]::ParameterName, 'Stock on hosts that report this CUDA version or a higher one')

@@ -1158,7 +1158,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;catalog;gpus'= {
             cand --product 'Stock for what'
             cand --count 'Stock for pods of how many GPUs'
-            cand --cloud 'Stock and prices in one cloud'
+            cand --cloud 'Stock and prices in one cloud; the stock is that of the SECURE one when left out'
             cand --country 'Stock in these countries'
             cand --cuda 'Stock on hosts that report one of these CUDA versions'
             cand --min-cuda 'Stock on hosts that report this CUDA version or a higher one'
@@ -1187,7 +1187,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;catalog;gpu'= {
             cand --product 'Stock for what'
             cand --count 'Stock for pods of how many GPUs'
-            cand --cloud 'Stock and prices in one cloud'
+            cand --cloud 'Stock and prices in one cloud; the stock is that of the SECURE one when left out'
             cand --country 'Stock in these countries'
             cand --cuda 'Stock on hosts that report one of these CUDA versions'
             cand --min-cuda 'Stock on hosts that report this CUDA version or a higher one'

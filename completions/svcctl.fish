@@ -1403,7 +1403,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_s
 cluster\t''
 serverless\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l count -d 'Stock for pods of how many GPUs' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l cloud -d 'Stock and prices in one cloud' -r -f -a "secure\t''
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l cloud -d 'Stock and prices in one cloud; the stock is that of the SECURE one when left out' -r -f -a "secure\t''
 community\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l country -d 'Stock in these countries' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpus" -l cuda -d 'Stock on hosts that report one of these CUDA versions' -r
@@ -1440,7 +1440,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_s
 cluster\t''
 serverless\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l count -d 'Stock for pods of how many GPUs' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l cloud -d 'Stock and prices in one cloud' -r -f -a "secure\t''
+complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l cloud -d 'Stock and prices in one cloud; the stock is that of the SECURE one when left out' -r -f -a "secure\t''
 community\t''"
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l country -d 'Stock in these countries' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand catalog; and __fish_seen_subcommand_from gpu" -l cuda -d 'Stock on hosts that report one of these CUDA versions' -r

@@ -76,7 +76,7 @@ impl<'a> Pages<'a> {
             if self.ended {
                 return Ok(None);
             }
-            let page = self.engine.logs(&Caller::local(), &self.query, Some(&self.position))?;
+            let page = self.engine.more_logs(&Caller::local(), &self.query, &self.position)?;
             let quiet = page.lines.is_empty();
             self.take(page);
             if quiet && !self.ended {

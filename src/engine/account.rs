@@ -35,7 +35,7 @@ pub(super) fn list<R: Resource>(
     limit: Option<u32>,
     cursor: Option<&str>,
 ) -> Result<(Vec<Stored<R>>, Pagination), EngineError> {
-    let page = Page::new(limit, cursor)?;
+    let page = Page::new(R::KIND, limit, cursor)?;
     let mut stored = context.tx.resources(context.account, &page.after, page.rows())?;
     let pagination =
         page.cut(&mut stored, |stored: &Stored<R>| Position { created_at: stored.created_at, id: stored.id.clone() });

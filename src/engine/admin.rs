@@ -95,12 +95,12 @@ impl Engine {
             let Context { tx, now, account, .. } = *context;
             let mut pods = BTreeMap::new();
             let mut cost_per_hour = Usd::ZERO;
-            for pod in tx.pods(account, &Page::new(None, None)?.after, None)? {
+            for pod in tx.pods(account, &Page::whole().after, None)? {
                 *pods.entry(pod.status.as_str().to_owned()).or_default() += 1;
                 cost_per_hour += pod.cost();
             }
             let (gpus, vcpus) = count_units(context)?;
-            let exhausts_at = tx.account(account)?.exhausts_at.map(Timestamp::from_seconds);
+            let exhausts_at = ledger::exhausts_at(tx, account, now)?;
             Ok(EngineStatus {
                 file: self.store.path().map(|path| path.display().to_string()),
                 time: now,
@@ -345,7 +345,7 @@ fn check_books(context: &Context<'_>) -> Result<(), AdminError> {
     let mut held: BTreeMap<String, u32> = BTreeMap::new();
     for account in accounts {
         ledger::check_sums(tx, &account)?;
-        for pod in tx.pods(&account, &Page::new(None, None)?.after, None)? {
+        for pod in tx.pods(&account, &Page::whole().after, None)? {
             if pod.is_held() {
                 *held.entry(pod.host.machine.clone()).or_default() += pod.compute.units();
             }

@@ -58,7 +58,7 @@ fn stop_unpaid(context: &Context<'_>, account: &str, at: Timestamp) -> Result<()
         return Ok(());
     }
     let settings = context.runtime_settings()?;
-    let everything = Page::new(None, None)?;
+    let everything = Page::whole();
     for pod in tx.pods(account, &everything.after, None)? {
         if let Some(stopped) = lifecycle::after_exhaustion(&pod, at) {
             record::save(tx, &settings, Some(&pod), &stopped, (at, Some(Event::OutOfFunds)))?;

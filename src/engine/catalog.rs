@@ -29,7 +29,11 @@ impl Handle for ListGpuTypes {
     fn handle(self, context: &Context<'_>) -> Result<ListGpuTypesResponse, EngineError> {
         let fleet = context.fleet()?;
         let models: Vec<&GpuModel> = fleet.gpu_types.iter().collect();
-        Ok(ListGpuTypesResponse { gpus: gpu_types(context, &fleet, &models, &self)? })
+        let mut gpus = gpu_types(context, &fleet, &models, &self)?;
+        // A type without a machine in the countries that are asked for has no places.
+        let has_countries = self.country_codes.is_some_and(|countries| !countries.is_empty());
+        gpus.retain(|gpu| !has_countries || gpu.data_centers.is_some());
+        Ok(ListGpuTypesResponse { gpus })
     }
 }
 
@@ -95,12 +99,18 @@ fn wants_availability(include: Option<&Vec<CatalogInclude>>) -> bool {
     include.is_some_and(|include| include.contains(&CatalogInclude::Availability))
 }
 
+/// 400 for every broken rule.
+fn refuse(broken: Vec<Violation>) -> Result<(), Problem> {
+    Problem::broken_rules(broken).map_or(Ok(()), Err)
+}
+
 fn gpu_types(
     context: &Context<'_>,
     fleet: &Fleet,
     models: &[&GpuModel],
     query: &ListGpuTypes,
 ) -> Result<Vec<GpuType>, EngineError> {
+    refuse(query.broken_rules())?;
     if !wants_availability(query.include.as_ref()) {
         return Ok(models.iter().map(|model| show_gpu(model)).collect());
     }
@@ -114,6 +124,7 @@ fn cpu_types(
     flavors: &[&CpuFlavor],
     query: &ListCpuTypes,
 ) -> Result<Vec<CpuType>, EngineError> {
+    refuse(query.broken_rules())?;
     if !wants_availability(query.include.as_ref()) {
         return Ok(flavors.iter().map(|flavor| show_cpu(flavor)).collect());
     }
@@ -122,50 +133,70 @@ fn cpu_types(
 
 /// What a machine must satisfy for its GPUs to count.
 struct GpuQuery<'q> {
-    product: Option<Product>,
+    products: &'q [Product],
     count: u32,
-    cloud: Option<Cloud>,
+    cloud: Cloud,
     /// Empty is any country.
     countries: &'q [String],
-    /// Empty is any version.
-    cuda: &'q [CudaVersion],
-    least_cuda: Option<CudaVersion>,
+    cuda: CudaQuery<'q>,
+}
+
+/// Which CUDA versions count.
+enum CudaQuery<'q> {
+    /// Any, or none at all.
+    Any,
+    OneOf(&'q [CudaVersion]),
+    AtLeast(CudaVersion),
+}
+
+impl CudaQuery<'_> {
+    fn accepts(&self, reported: Option<CudaVersion>) -> bool {
+        match self {
+            Self::Any => true,
+            Self::OneOf(versions) => reported.is_some_and(|version| versions.contains(&version)),
+            Self::AtLeast(least) => reported.is_some_and(|version| version >= *least),
+        }
+    }
 }
 
 impl<'q> GpuQuery<'q> {
     fn new(query: &'q ListGpuTypes) -> Result<Self, Problem> {
-        let least_cuda = query
-            .min_cuda_version
-            .as_deref()
-            .map(parse_least_cuda)
-            .transpose()
-            .map_err(|error| Problem::invalid(&[Violation::new("query.minCudaVersion", error.to_string())]))?;
+        let versions = query.cuda_versions.as_deref().unwrap_or_default();
+        let cuda = match query.min_cuda_version.as_deref().map(parse_least_cuda) {
+            Some(Ok(least)) => CudaQuery::AtLeast(least),
+            Some(Err(error)) => {
+                return Err(Problem::invalid(&[Violation::new("query.minCudaVersion", error.to_string())]));
+            }
+            None if versions.is_empty() => CudaQuery::Any,
+            None => CudaQuery::OneOf(versions),
+        };
         Ok(Self {
-            product: query.product,
+            products: query.product.as_deref().unwrap_or_default(),
             count: query.count.unwrap_or(1),
-            cloud: query.cloud,
+            cloud: query.cloud.unwrap_or_default(),
             countries: query.country_codes.as_deref().unwrap_or_default(),
-            cuda: query.cuda_versions.as_deref().unwrap_or_default(),
-            least_cuda,
+            cuda,
         })
     }
 
-    /// How many more of the pods that are asked for fit on a machine.
-    fn room(&self, stock: &Stock<'_>, model: &GpuModel, host: &Host<'_>) -> u64 {
-        let machine = host.machine;
-        let is_sold = match self.product {
-            Some(Product::Serverless) => model.pool.is_some(),
-            Some(Product::Pod | Product::Cluster) | None => true,
-        };
-        let is_there = self.cloud.is_none_or(|cloud| cloud == machine.cloud)
-            && (self.countries.is_empty() || self.countries.contains(&host.site.country));
-        let is_new_enough = (self.cuda.is_empty() || machine.cuda.is_some_and(|version| self.cuda.contains(&version)))
-            && self.least_cuda.is_none_or(|least| machine.cuda >= Some(least));
-        if is_sold && is_there && is_new_enough && self.count <= model.max_count_in(machine.cloud) {
-            pods(stock, machine, self.count)
-        } else {
-            0
-        }
+    /// Single pods of one GPU, as data centers list their stock.
+    const fn singles() -> Self {
+        Self { products: &[Product::Pod], count: 1, cloud: Cloud::Secure, countries: &[], cuda: CudaQuery::Any }
+    }
+
+    /// Whether a site is in a country that is asked for.
+    fn is_there(&self, site: &Site) -> bool {
+        self.countries.is_empty() || self.countries.contains(&site.country)
+    }
+
+    /// How many more of the pods that are asked for fit on a machine: of the product that fits best.
+    fn room(&self, stock: &Stock<'_>, model: &GpuModel, machine: &Machine) -> u64 {
+        let is_sold = self.products.iter().any(|product| match product {
+            Product::Serverless => model.pool.is_some(),
+            Product::Pod | Product::Cluster => true,
+        });
+        let is_offered = self.cloud == machine.cloud && self.count <= model.max_count_in(machine.cloud);
+        if is_sold && is_offered && self.cuda.accepts(machine.cuda) { pods(stock, machine, self.count) } else { 0 }
     }
 }
 
@@ -179,11 +210,19 @@ fn pods(stock: &Stock<'_>, machine: &Machine, units: u32) -> u64 {
     stock.free(machine).checked_div(units).unwrap_or(0).into()
 }
 
+/// How many more CPU pods of so many vCPUs fit on a machine, in the cloud that a create means when it names none: the
+/// catalog of CPU flavors knows no other.
+fn vcpu_pods(stock: &Stock<'_>, machine: &Machine, vcpus: u32) -> u64 {
+    if machine.cloud == Cloud::default() { pods(stock, machine, vcpus) } else { 0 }
+}
+
 /// How many more pods of a type fit: in all, in each data center that has the type, and by CUDA version.
 #[derive(Default)]
 struct Tally<'f> {
     pods: u64,
     sites: Vec<(&'f Site, u64)>,
+    /// Whether any machine of the type reports a CUDA version, wherever it is.
+    has_cuda: bool,
     cuda: BTreeMap<CudaVersion, bool>,
 }
 
@@ -195,22 +234,24 @@ impl<'f> Tally<'f> {
             Some((site, sum)) if site.id == host.site.id => *sum += pods,
             _ => self.sites.push((host.site, pods)),
         }
-        if let Some(version) = host.machine.cuda {
-            *self.cuda.entry(version).or_default() |= pods > 0;
-        }
+    }
+
+    /// Counts what a machine reports.
+    fn add_cuda(&mut self, version: CudaVersion, pods: u64) {
+        *self.cuda.entry(version).or_default() |= pods > 0;
     }
 
     fn data_centers(&self) -> Vec<ResourceAvailability> {
         self.sites.iter().map(|(site, pods)| availability(&site.id, &site.name, *pods)).collect()
     }
 
-    /// Newest first; `None` when no machine reports any.
+    /// Those that are asked for, newest first; `None` when no machine of the type reports any at all.
     fn cuda_versions(&self) -> Option<Vec<CudaAvailability>> {
         let show = |(version, available): (&CudaVersion, &bool)| CudaAvailability {
             version: version.to_string(),
             available: *available,
         };
-        (!self.cuda.is_empty()).then(|| self.cuda.iter().rev().map(show).collect())
+        self.has_cuda.then(|| self.cuda.iter().rev().map(show).collect())
     }
 }
 
@@ -224,13 +265,23 @@ fn gpu_stock(stock: &Stock<'_>, models: &[&GpuModel], query: &GpuQuery<'_>) -> V
     for host in stock.fleet.hosts() {
         let Some(gpu) = &host.machine.gpu else { continue };
         let Some((model, tally)) = tallies.get_mut(gpu.id.as_str()) else { continue };
-        tally.add(host, query.room(stock, model, &host));
+        tally.has_cuda |= host.machine.cuda.is_some();
+        if !query.is_there(host.site) {
+            continue;
+        }
+        let room = query.room(stock, model, host.machine);
+        tally.add(host, room);
+        if let Some(version) = host.machine.cuda.filter(|version| query.cuda.accepts(Some(*version))) {
+            tally.add_cuda(version, room);
+        }
     }
     let show = |model: &&GpuModel| {
         let tally = tallies.get(model.id.as_str()).map(|(_, tally)| tally);
         GpuType {
             availability: Some(AvailabilityLevel::of(tally.map_or(0, |tally| tally.pods)).into()),
-            data_centers: Some(tally.map(Tally::data_centers).unwrap_or_default()),
+            data_centers: tally
+                .map(Tally::data_centers)
+                .filter(|places| query.countries.is_empty() || !places.is_empty()),
             cuda_versions: tally.and_then(Tally::cuda_versions),
             ..show_gpu(model)
         }
@@ -249,7 +300,7 @@ fn cpu_stock(stock: &Stock<'_>, flavors: &[&CpuFlavor], vcpus: Option<u32>) -> V
     for host in stock.fleet.hosts() {
         let Some(flavor) = &host.machine.cpu else { continue };
         let Some((units, tally)) = tallies.get_mut(flavor.as_str()) else { continue };
-        tally.add(host, pods(stock, host.machine, *units));
+        tally.add(host, vcpu_pods(stock, host.machine, *units));
     }
     let show = |flavor: &&CpuFlavor| {
         let tally = tallies.get(flavor.id.as_str()).map(|(_, tally)| tally);
@@ -324,15 +375,20 @@ fn show_site(site: &Site, include: &[DataCenterInclude], stock: &Stock<'_>) -> D
     }
 }
 
-/// The GPU types with machines in a data center, and how many more pods of one GPU fit there.
+/// The GPU types with machines in a data center, and how many more pods of one GPU fit there in the cloud that a create
+/// means when it names none.
 fn site_gpus(site: &Site, stock: &Stock<'_>) -> Vec<ResourceAvailability> {
-    let mut rooms: HashMap<&str, u64> = HashMap::new();
+    let mut machines: HashMap<&str, Vec<&Machine>> = HashMap::new();
     for machine in &site.machines {
         if let Some(gpu) = &machine.gpu {
-            *rooms.entry(&gpu.id).or_default() += pods(stock, machine, 1);
+            machines.entry(&gpu.id).or_default().push(machine);
         }
     }
-    let show = |model: &GpuModel| Some(availability(&model.id, &model.name, *rooms.get(model.id.as_str())?));
+    let query = GpuQuery::singles();
+    let show = |model: &GpuModel| {
+        let rooms = machines.get(model.id.as_str())?.iter().map(|machine| query.room(stock, model, machine));
+        Some(availability(&model.id, &model.name, rooms.sum()))
+    };
     stock.fleet.gpu_types.iter().filter_map(show).collect()
 }
 
@@ -345,7 +401,7 @@ fn site_cpus(site: &Site, stock: &Stock<'_>) -> Vec<ResourceAvailability> {
         }
     }
     let show = |flavor: &CpuFlavor| {
-        let rooms = machines.get(flavor.id.as_str())?.iter().map(|machine| pods(stock, machine, flavor.vcpu_min));
+        let rooms = machines.get(flavor.id.as_str())?.iter().map(|machine| vcpu_pods(stock, machine, flavor.vcpu_min));
         Some(availability(&flavor.id, &flavor.name, rooms.sum()))
     };
     stock.fleet.cpu_flavors.iter().filter_map(show).collect()
@@ -397,7 +453,7 @@ mod tests {
     }
 
     fn query() -> ListGpuTypes {
-        ListGpuTypes { product: Some(Product::Pod), ..ListGpuTypes::default() }
+        ListGpuTypes { product: Some(vec![Product::Pod]), ..ListGpuTypes::default() }
     }
 
     fn gpus(used: &[(&str, u32)], query: &ListGpuTypes) -> Vec<GpuType> {
@@ -441,7 +497,7 @@ mod tests {
     fn countries_and_cuda_versions_narrow_the_machines() {
         use AvailabilityLevel::{Low, Medium, None};
         let country = ListGpuTypes { country_codes: Some(vec!["BB".into()]), ..query() };
-        assert_eq!(levels(&[], &country), (Medium, in_sites(None, Medium)));
+        assert_eq!(levels(&[], &country), (Medium, vec![("BB-1".to_owned(), Medium)]));
         let exactly = |text: &str| ListGpuTypes { cuda_versions: Some(vec![text.parse().expect("one")]), ..query() };
         assert_eq!(levels(&[("a2", 2)], &exactly("12.11")), (Low, in_sites(Low, None)));
         assert_eq!(levels(&[], &exactly("12.1")), (None, in_sites(None, None)));
@@ -466,9 +522,14 @@ mod tests {
 
     #[test]
     fn serverless_stock_is_that_of_types_with_a_pool() {
-        let serverless = ListGpuTypes { product: Some(Product::Serverless), ..ListGpuTypes::default() };
-        let levels: Vec<_> = gpus(&[], &serverless).into_iter().filter_map(|gpu| gpu.availability).collect();
-        assert_eq!(levels, [AvailabilityLevel::None.into(), AvailabilityLevel::Medium.into()]);
+        let levels = |products: &[Product]| {
+            let query = ListGpuTypes { product: Some(products.to_vec()), ..ListGpuTypes::default() };
+            gpus(&[], &query).into_iter().filter_map(|gpu| gpu.availability?.known().copied()).collect::<Vec<_>>()
+        };
+        use AvailabilityLevel::{High, Medium, None};
+        assert_eq!(levels(&[Product::Serverless]), [None, Medium]);
+        // Of several products the best counts.
+        assert_eq!(levels(&[Product::Serverless, Product::Pod]), [High, Medium]);
     }
 
     #[test]

@@ -190,6 +190,19 @@ pub(crate) fn is_exhausted(tx: &Tx<'_>, account: &str, at: Timestamp) -> Result<
     Ok(false)
 }
 
+/// The second in which the account's money is used up if nothing changes, as it will be seen then.
+pub(crate) fn exhausts_at(tx: &Tx<'_>, account: &str, at: Timestamp) -> Result<Option<Timestamp>, StoreError> {
+    let account = tx.account(account)?;
+    let Some(earliest) = account.exhausts_at else { return Ok(None) };
+    let lines = tx.open_lines(&account.id)?;
+    let mut second = earliest.max(at.seconds());
+    // The sums are early by the fractions that the lines do not charge: seconds, not more.
+    while !lines.is_empty() && balance_of(&account, &lines, second) > Usd::ZERO {
+        second = second.saturating_add(1);
+    }
+    Ok(Some(Timestamp::from_seconds(second)))
+}
+
 /// Notes that nothing is left to stop for want of money, until money comes in.
 pub(crate) fn rest(tx: &Tx<'_>, account: &str) -> Result<(), StoreError> {
     let account = Account { exhausts_at: None, ..tx.account(account)? };

@@ -31,7 +31,7 @@ pub(super) fn after_action(pod: &PodRecord, action: PodAction, at: Timestamp) ->
         }
         PodAction::Stop => (entered(pod, PodStatus::Exited, at), Event::Stopped),
         PodAction::Restart => (entered(pod, PodStatus::Starting, at), Event::Restarted),
-        PodAction::Terminate => (terminated(pod, at), Event::Terminated),
+        PodAction::Terminate => (PodRecord { deleted: true, ..terminated(pod, at) }, Event::Terminated),
     })
 }
 

@@ -4,10 +4,10 @@
 //! healthy to the event that ends it. A part knows by arithmetic how many lines it has up to a moment, and when and
 //! what each of them is, so the end of a log of a billion lines costs no more than its beginning.
 
-use std::{fmt, ops::Range, str::FromStr, time::Duration};
+use std::{fmt, ops::Range, str::FromStr, sync::Arc, time::Duration};
 
 use super::{
-    Caller, Engine, EngineError,
+    Caller, Context, Engine, EngineError,
     pods::{
         self,
         record::{Compute, PodRecord},
@@ -16,7 +16,7 @@ use super::{
     store::{Access, Event},
 };
 use crate::wire::{
-    Problem, Timestamp, Violation,
+    Problem, Timestamp, Violation, json,
     pods::{LogLine, LogSource, PodStatus, ReadPodLogs},
 };
 
@@ -47,11 +47,26 @@ pub struct LogPage {
 }
 
 impl Engine {
-    /// Reads a page of a pod's log: the lines behind the id `after` when it is given, else those since `query.since`,
-    /// else the last `query.tail` up to now. Read on with `after` set to the page's position.
+    /// Reads the first page of a pod's log: the lines behind `after`, the id of a line or a time, when it is given, else
+    /// those since `query.since`, else the last `query.tail` up to now. [`Engine::more_logs`] reads on.
     pub fn logs(&self, caller: &Caller, query: &ReadPodLogs, after: Option<&str>) -> Result<LogPage, EngineError> {
+        self.log_page(caller, query, after, pods::find)
+    }
+
+    /// Reads on behind the position of a page. Whoever reads a log sees its end, too, when the pod is deleted meanwhile.
+    pub fn more_logs(&self, caller: &Caller, query: &ReadPodLogs, position: &str) -> Result<LogPage, EngineError> {
+        self.log_page(caller, query, Some(position), pods::find_deleted)
+    }
+
+    fn log_page(
+        &self,
+        caller: &Caller,
+        query: &ReadPodLogs,
+        after: Option<&str>,
+        find: fn(&Context<'_>, &str) -> Result<Arc<PodRecord>, EngineError>,
+    ) -> Result<LogPage, EngineError> {
         self.transaction(Access::Read, &caller.account, |context| {
-            let pod = pods::find(context, &query.id)?;
+            let pod = find(context, &query.id)?;
             let after = after.map(LineId::from_str).transpose()?;
             let events = context.tx.events(&pod.id)?;
             Ok(Log::new(&pod, &events, context.now).page(query, after))
@@ -70,6 +85,11 @@ impl LineId {
     /// Before every line of this moment, and behind every earlier one.
     fn just_before(ts: Timestamp) -> Self {
         Self { ts: ts.before(TICK), sequence: NO_LINE }
+    }
+
+    /// Behind every line of this moment, and before every later one.
+    const fn just_behind(ts: Timestamp) -> Self {
+        Self { ts, sequence: NO_LINE }
     }
 
     /// Whether it is a line of this part.
@@ -93,8 +113,12 @@ impl FromStr for LineId {
             let is_number = sequence.bytes().all(|byte| byte.is_ascii_digit());
             Some(Self { ts: ts.parse().ok()?, sequence: sequence.parse().ok().filter(|_| is_number)? })
         };
-        parse().ok_or_else(|| {
-            let what = format!("`{text}` is no id of a log line like 2026-11-21T09:30:00Z/000000000001");
+        // A server whose lines are told apart by their times has given such an id.
+        parse().or_else(|| text.parse().ok().map(Self::just_behind)).ok_or_else(|| {
+            let what = format!(
+                "`{}` is neither the id of a log line, like 2026-11-21T09:30:00Z/000000000001, nor a time",
+                json::cut(text)
+            );
             Problem::invalid(&[Violation::new("header.Last-Event-ID", what)])
         })
     }
@@ -446,6 +470,7 @@ mod tests {
             created_at: at(0),
             started_at: None,
             launches: 1,
+            deleted: false,
         }
     }
 
@@ -654,7 +679,7 @@ mod tests {
 
     #[test]
     fn a_text_that_is_no_id_is_rejected() {
-        for text in ["", "/", "2026-11-21T09:30:00Z", "2026-11-21T09:30:00Z/", "2026-11-21T09:30:00Z/+1", "x/1"] {
+        for text in ["", "/", "2026-11-21", "2026-11-21T09:30:00Z/", "2026-11-21T09:30:00Z/+1", "x/1"] {
             assert_eq!(text.parse::<super::LineId>().expect_err("no id").status, 422, "{text}");
         }
     }

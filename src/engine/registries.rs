@@ -4,10 +4,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Context, EngineError, Handle, account,
+    page::Page,
     store::{Resource, Stored},
+    templates,
 };
 use crate::wire::{
-    NoContent,
+    NoContent, Problem,
     registries::{
         CreateRegistry, CreateRegistryRequest, DeleteRegistry, GetRegistry, ListRegistries, ListRegistriesResponse,
         Registry,
@@ -58,7 +60,25 @@ impl Handle for GetRegistry {
 impl Handle for DeleteRegistry {
     fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
         let stored = account::get::<RegistryRecord>(context, &self.id)?;
+        refuse_in_use(context, &stored.id)?;
+        templates::forget_registry(context, &stored.id)?;
         context.tx.delete_resource(&stored.id)?;
         Ok(NoContent)
     }
+}
+
+/// 400 while a pod pulls its image with the credential; a stopped pod will again (wire.md, Registries).
+fn refuse_in_use(context: &Context<'_>, id: &str) -> Result<(), EngineError> {
+    let mut pods = context.tx.pods(context.account, &Page::whole().after, None)?;
+    pods.retain(|pod| pod.container.registry.as_deref() == Some(id));
+    if pods.is_empty() {
+        return Ok(());
+    }
+    let names: Vec<String> = pods.iter().map(|pod| format!("`{}`", pod.id)).collect();
+    let (noun, it) = if pods.len() == 1 { ("pod", "it") } else { ("pods", "them") };
+    let what = format!(
+        "registry `{id}` is used by {noun} {}; terminate {it} or take the registry away first",
+        names.join(", ")
+    );
+    Err(Problem::rejected(what).into())
 }

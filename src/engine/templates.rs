@@ -145,17 +145,13 @@ fn broken_rule(violation: Violation) -> Problem {
     Problem { errors, ..Problem::rejected(violation.what) }
 }
 
-/// The rules that need more than the shape of the body. `registry` is the one that the body names.
-fn check(context: &Context<'_>, template: &TemplateRecord, registry: Option<&str>) -> Result<(), EngineError> {
+/// 400 unless the registry that the body names is there.
+fn check(context: &Context<'_>, registry: Option<&str>) -> Result<(), EngineError> {
     let mut broken = Vec::new();
     if let Some(id) = registry
         && !registries::exists(context, id)?
     {
         broken.push(Violation::new("$.registry", format!("there is no registry `{id}`")));
-    }
-    if template.category == TemplateCategory::Cpu && template.persistent.is_some() {
-        let what = "CPU pods support container disk and network volumes only";
-        broken.push(Violation::new("$.mounts.persistent", what));
     }
     Problem::broken_rules(broken).map_or(Ok(()), |problem| Err(problem.into()))
 }
@@ -170,7 +166,7 @@ impl Handle for ListTemplates {
 impl Handle for CreateTemplate {
     fn handle(self, context: &Context<'_>) -> Result<Template, EngineError> {
         let record = TemplateRecord::new(self.body)?;
-        check(context, &record, record.container.registry.as_deref())?;
+        check(context, record.container.registry.as_deref())?;
         let stored = account::create(context, record)?;
         put_on_shelf(context, &stored, false)?;
         Ok(show(stored))
@@ -189,7 +185,7 @@ impl Handle for UpdateTemplate {
         let was_public = stored.record.public;
         let registry = self.body.registry.clone().flatten();
         stored.record = stored.record.updated(self.body)?;
-        check(context, &stored.record, registry.as_deref())?;
+        check(context, registry.as_deref())?;
         context.tx.update_resource(&stored.id, &stored.record)?;
         put_on_shelf(context, &stored, was_public)?;
         Ok(show(stored))
@@ -203,6 +199,18 @@ impl Handle for DeleteTemplate {
         context.tx.delete_resource(&shelf_id(&stored.id))?;
         Ok(NoContent)
     }
+}
+
+/// Takes a registry out of the caller's templates that name it.
+pub(super) fn forget_registry(context: &Context<'_>, registry: &str) -> Result<(), EngineError> {
+    let everything = Page::whole();
+    for mut stored in context.tx.resources::<TemplateRecord>(context.account, &everything.after, None)? {
+        if stored.record.container.registry.as_deref() == Some(registry) {
+            stored.record.container.registry = None;
+            context.tx.update_resource(&stored.id, &stored.record)?;
+        }
+    }
+    Ok(())
 }
 
 /// The template of this id that the caller may use: an own one, or a public one of anyone.
@@ -220,7 +228,7 @@ pub(super) fn published(context: &Context<'_>, source: TemplateSource) -> Result
         TemplateSource::Official | TemplateSource::Verified => {}
         TemplateSource::Community => {
             let room = CATALOG_LIMIT.saturating_sub(u32::try_from(templates.len()).unwrap_or(CATALOG_LIMIT));
-            for entry in context.tx.resources::<ShelfEntry>(SHELF, &Page::new(None, None)?.after, Some(room))? {
+            for entry in context.tx.resources::<ShelfEntry>(SHELF, &Page::whole().after, Some(room))? {
                 let stored = context.tx.resource(&entry.record.template)?;
                 templates.extend(stored.map(|stored| show_to(context, stored)));
             }

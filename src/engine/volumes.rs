@@ -205,7 +205,7 @@ fn refuse_in_use<R: Resource>(
     volume: &Stored<R>,
     mounted: impl Fn(&Mounts) -> Option<&String>,
 ) -> Result<(), EngineError> {
-    let everything = Page::new(None, None)?;
+    let everything = Page::whole();
     let mut pods = context.tx.pods(context.account, &everything.after, None)?;
     pods.retain(|pod| mounted(&pod.mounts) == Some(&volume.id));
     if pods.is_empty() {

@@ -95,7 +95,7 @@ impl Follower {
             if !self.key.is_empty() {
                 self.caller = caller::identify(&self.server.engine, self.server.admitted.as_ref(), &self.key).ok()?;
             }
-            let page = self.server.engine.logs(&self.caller, &self.query, Some(&self.position)).ok()?;
+            let page = self.server.engine.more_logs(&self.caller, &self.query, &self.position).ok()?;
             self.take(page);
             Some(self)
         };

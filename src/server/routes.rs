@@ -9,6 +9,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, Method, header::ALLOW},
     response::Response,
 };
+use matchit::Router;
 use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value, json};
 
@@ -79,8 +80,8 @@ struct Request {
     has_body: bool,
 }
 
-/// All routes.
-pub(super) struct Routes(Vec<Route>);
+/// All routes, by their paths.
+pub(super) struct Routes(Router<Vec<Route>>);
 
 fn operation<O: Handle>() -> Route {
     // A list may be long, and would keep others from being answered.
@@ -129,9 +130,30 @@ pub(super) fn open(method: &Method, path: &str) -> Option<Response> {
 
 impl Routes {
     pub(super) fn new() -> Self {
-        let mut routes = operations();
-        routes.push(route::<ReadPodLogs>(logs::open));
-        Self(routes)
+        Self::of(operations())
+    }
+
+    fn of(routes: Vec<Route>) -> Self {
+        let mut paths: Vec<(&'static str, Vec<Route>)> = Vec::new();
+        for route in routes {
+            match paths.iter_mut().find(|(path, _)| *path == route.path) {
+                Some((_, offered)) => offered.push(route),
+                None => paths.push((route.path, vec![route])),
+            }
+        }
+        let mut router = Router::new();
+        for (path, offered) in paths {
+            router.insert(path, offered).expect("no two templates of operations are in each other's way");
+        }
+        Self(router)
+    }
+
+    /// What is offered at a path, and the parameters in it.
+    fn at(&self, path: &str) -> Option<(&[Route], Map<String, Value>)> {
+        let found = self.0.at(path).ok()?;
+        let decoded = |text| percent_decode_str(text).decode_utf8_lossy().into();
+        let parameters = found.params.iter().map(|(name, value)| (name.to_owned(), decoded(value))).collect();
+        Some((found.value, parameters))
     }
 
     /// What answers a request for something that is read in no time, and the parameters in its path.
@@ -145,8 +167,8 @@ impl Routes {
     }
 
     fn find_quick(&self, path: &str, is_it: impl Fn(&Route) -> bool) -> Option<(&Route, Map<String, Value>)> {
-        let route = self.0.iter().find(|route| is_it(route) && fits(route.path, path))?;
-        is_built(path).then(|| (route, parameters(route.path, path)))
+        let (offered, parameters) = self.at(path).filter(|_| is_built(path))?;
+        Some((offered.iter().find(|route| is_it(route))?, parameters))
     }
 
     /// What answers a request, and the parameters in its path: 404 or 405 when nothing does, 501 when it is not built.
@@ -156,11 +178,11 @@ impl Routes {
         }
         let mut allowed: Vec<&str> =
             OPEN.iter().filter(|(open, _)| *open == path).map(|_| Method::GET.as_str()).collect();
-        let offers = || self.0.iter().filter(|route| fits(route.path, path));
-        if let Some(route) = offers().find(|route| route.method == *method) {
-            return Ok((route, parameters(route.path, path)));
+        let (offered, parameters) = self.at(path).unwrap_or_default();
+        if let Some(route) = offered.iter().find(|route| route.method == *method) {
+            return Ok((route, parameters));
         }
-        allowed.extend(offers().map(|route| route.method.as_str()));
+        allowed.extend(offered.iter().map(|route| route.method.as_str()));
         if allowed.is_empty() {
             return Err(Problem::new(404, format!("`{path}` is no path of this API")).into());
         }
@@ -180,30 +202,6 @@ fn is_built(path: &str) -> bool {
 
 fn is_end(rest: &str) -> bool {
     rest.is_empty() || rest.starts_with('/')
-}
-
-/// The name of the parameter that a segment of a template stands for.
-fn parameter(segment: &str) -> Option<&str> {
-    segment.strip_prefix('{')?.strip_suffix('}')
-}
-
-/// Whether a path is one of this template.
-fn fits(template: &str, path: &str) -> bool {
-    let mut segments = path.split('/');
-    let fits = template.split('/').all(|expected| {
-        segments.next().is_some_and(|segment| match parameter(expected) {
-            Some(_) => !segment.is_empty(),
-            None => expected == segment,
-        })
-    });
-    fits && segments.next().is_none()
-}
-
-/// The parameters in a path of this template.
-fn parameters(template: &str, path: &str) -> Map<String, Value> {
-    let values = template.split('/').zip(path.split('/'));
-    let decoded = |segment| percent_decode_str(segment).decode_utf8_lossy().into();
-    values.filter_map(|(expected, segment)| Some((parameter(expected)?.to_owned(), decoded(segment)))).collect()
 }
 
 impl Route {
@@ -304,12 +302,13 @@ fn operations() -> Vec<Route> {
         operation::<CreateRegistry>(),
         operation::<GetRegistry>(),
         operation::<DeleteRegistry>(),
+        route::<ReadPodLogs>(logs::open),
     ]
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Call, Route, Routes};
+    use super::{Call, Route, Routes, operations};
     use crate::{
         engine::Write,
         wire::{
@@ -325,13 +324,13 @@ mod tests {
             let write: fn(Call<'_>) -> _ = |call| Some((201, Write::that_panics(call.caller)));
             let create = super::route::<CreatePod>(|_| panic!("this is another way"));
             let list = super::route::<ListPods>(|_| panic!("this is the inside"));
-            Self(vec![list, Route { write: Some(write), ..create }, super::operation::<CreateTemplate>()])
+            Self::of(vec![list, Route { write: Some(write), ..create }, super::operation::<CreateTemplate>()])
         }
     }
 
     #[test]
     fn every_operation_has_its_route() {
-        let routed: Vec<_> = Routes::new().0.iter().map(|route| (route.method.clone(), route.path)).collect();
+        let routed: Vec<_> = operations().iter().map(|route| (route.method.clone(), route.path)).collect();
         let mut listed: Vec<_> =
             OPERATIONS.iter().map(|operation| (operation.method.clone(), operation.path)).collect();
         listed.push((ReadPodLogs::METHOD, ReadPodLogs::PATH));

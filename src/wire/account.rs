@@ -33,6 +33,7 @@ pub struct ListSshKeys {}
 
 impl Operation for ListSshKeys {
     const ID: &'static str = "ssh-keys.list";
+    const NAME: &'static str = "getSshKeys";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/account/ssh-keys";
     type Output = SshKeys;
@@ -47,6 +48,7 @@ pub struct SetSshKeys {
 
 impl Operation for SetSshKeys {
     const ID: &'static str = "ssh-keys.set";
+    const NAME: &'static str = "updateSshKeys";
     const METHOD: Method = Method::PUT;
     const PATH: &'static str = "/v2/account/ssh-keys";
     type Output = SshKeys;
@@ -81,6 +83,7 @@ pub struct ListSecretsResponse {
 
 impl Operation for ListSecrets {
     const ID: &'static str = "secrets.list";
+    const NAME: &'static str = "listSecrets";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/account/secrets";
     type Output = ListSecretsResponse;
@@ -107,6 +110,7 @@ pub struct CreateSecret {
 
 impl Operation for CreateSecret {
     const ID: &'static str = "secrets.create";
+    const NAME: &'static str = "createSecret";
     const METHOD: Method = Method::POST;
     const PATH: &'static str = "/v2/account/secrets";
     const STATUS: u16 = 201;
@@ -134,6 +138,7 @@ pub struct UpdateSecret {
 
 impl Operation for UpdateSecret {
     const ID: &'static str = "secrets.update";
+    const NAME: &'static str = "updateSecret";
     const METHOD: Method = Method::PATCH;
     const PATH: &'static str = "/v2/account/secrets/{id}";
     type Output = Secret;
@@ -148,6 +153,7 @@ pub struct DeleteSecret {
 
 impl Operation for DeleteSecret {
     const ID: &'static str = "secrets.delete";
+    const NAME: &'static str = "deleteSecret";
     const METHOD: Method = Method::DELETE;
     const PATH: &'static str = "/v2/account/secrets/{id}";
     const STATUS: u16 = 204;

@@ -70,7 +70,7 @@ fn check_times(last_n: Option<u32>, start: Option<Timestamp>, end: Option<Timest
 macro_rules! history {
     (
         $(#[$doc:meta])*
-        $id:literal at $path:literal: $query:ident -> $reply:ident { $record:ident, $amounts:ident, $metadata:ident, $echo:ident }
+        $id:literal $name:literal at $path:literal: $query:ident -> $reply:ident { $record:ident, $amounts:ident, $metadata:ident, $echo:ident }
         amounts { $($(#[$amount_doc:meta])* $amount:ident,)* }
         filters { $($(#[$filter_doc:meta])* $filter:ident: $filter_type:ty,)* }
         keys { $($(#[$key_doc:meta])* $key:ident,)* }
@@ -91,7 +91,7 @@ macro_rules! history {
             pub bucket_size: Option<BucketSize>,
             /// The last so many buckets, the running one included; not together with a time.
             #[serde(default, skip_serializing_if = "Option::is_none")]
-            #[schemars(range(min = 1, max = 1_000_000))]
+            #[schemars(range(min = 1))]
             pub last_n: Option<u32>,
             $(
                 $(#[$filter_doc])*
@@ -102,6 +102,7 @@ macro_rules! history {
 
         impl Operation for $query {
             const ID: &'static str = $id;
+            const NAME: &'static str = $name;
             const METHOD: Method = Method::GET;
             const PATH: &'static str = $path;
             const REFUSALS: &'static [u16] = &[400];
@@ -186,7 +187,7 @@ macro_rules! history {
 
 history! {
     /// `billing.history`: everything the account pays for.
-    "billing.history" at "/v2/billing": ListBillingHistory -> BillingHistory {
+    "billing.history" "listBilling" at "/v2/billing": ListBillingHistory -> BillingHistory {
         BillingRecord, BillingAmounts, BillingMetadata, BillingQuery
     }
     amounts {
@@ -224,7 +225,7 @@ history! {
 
 history! {
     /// `billing.pods`
-    "billing.pods" at "/v2/billing/pods": ListPodBilling -> PodBilling {
+    "billing.pods" "listPodBilling" at "/v2/billing/pods": ListPodBilling -> PodBilling {
         PodBillingRecord, PodBillingAmounts, PodBillingMetadata, PodBillingQuery
     }
     amounts {
@@ -257,7 +258,7 @@ history! {
 
 history! {
     /// `billing.serverless`
-    "billing.serverless" at "/v2/billing/serverless": ListServerlessBilling -> ServerlessBilling {
+    "billing.serverless" "listServerlessBilling" at "/v2/billing/serverless": ListServerlessBilling -> ServerlessBilling {
         ServerlessBillingRecord, ServerlessBillingAmounts, ServerlessBillingMetadata, ServerlessBillingQuery
     }
     amounts {
@@ -294,7 +295,7 @@ history! {
 
 history! {
     /// `billing.endpoints`: public endpoints, another product than serverless.
-    "billing.endpoints" at "/v2/billing/endpoints": ListEndpointBilling -> EndpointBilling {
+    "billing.endpoints" "listEndpointBilling" at "/v2/billing/endpoints": ListEndpointBilling -> EndpointBilling {
         EndpointBillingRecord, EndpointBillingAmounts, EndpointBillingMetadata, EndpointBillingQuery
     }
     amounts {
@@ -306,7 +307,7 @@ history! {
 
 history! {
     /// `billing.network-volumes`
-    "billing.network-volumes" at "/v2/billing/network-volumes": ListNetworkVolumeBilling -> NetworkVolumeBilling {
+    "billing.network-volumes" "listNetworkVolumeBilling" at "/v2/billing/network-volumes": ListNetworkVolumeBilling -> NetworkVolumeBilling {
         NetworkVolumeBillingRecord, NetworkVolumeBillingAmounts, NetworkVolumeBillingMetadata, NetworkVolumeBillingQuery
     }
     amounts {
@@ -331,7 +332,7 @@ history! {
 
 history! {
     /// `billing.clusters`
-    "billing.clusters" at "/v2/billing/clusters": ListClusterBilling -> ClusterBilling {
+    "billing.clusters" "listClusterBilling" at "/v2/billing/clusters": ListClusterBilling -> ClusterBilling {
         ClusterBillingRecord, ClusterBillingAmounts, ClusterBillingMetadata, ClusterBillingQuery
     }
     amounts {

@@ -281,18 +281,19 @@ pub enum TemplateSource {
     Community,
 }
 
-/// The parameters that are allowed only beside `include=AVAILABILITY`, each with whether it was given.
-fn check_availability(include: bool, product: bool, others: &[(&str, bool)]) -> Result<(), Problem> {
-    let mut violations = Vec::new();
+/// Every rule between the parameters of a query for stock that it breaks: what `include=AVAILABILITY` needs, and what
+/// is allowed only beside it, each with whether it was given. The engine applies them behind its look-ups.
+fn broken_availability(include: bool, product: bool, others: &[(&str, bool)]) -> Vec<Violation> {
+    let mut broken = Vec::new();
     if include && !product {
-        violations.push(Violation::new("query.product", "required with `include=AVAILABILITY`"));
+        broken.push(Violation::new("query.product", "required with `include=AVAILABILITY`"));
     }
     let product = [("product", product)];
     let stray = others.iter().chain(&product).filter(|(_, given)| *given && !include);
-    violations.extend(
+    broken.extend(
         stray.map(|(name, _)| Violation::new(format!("query.{name}"), "allowed only with `include=AVAILABILITY`")),
     );
-    if violations.is_empty() { Ok(()) } else { Err(Problem::invalid(&violations)) }
+    broken
 }
 
 fn given<T>(list: Option<&Vec<T>>) -> bool {
@@ -306,21 +307,21 @@ pub struct ListGpuTypes {
     /// What to add.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub include: Option<Vec<CatalogInclude>>,
-    /// Stock for what; required with AVAILABILITY.
+    /// Stock for what, the best of several; required with AVAILABILITY.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub product: Option<Product>,
+    pub product: Option<Vec<Product>>,
     /// Stock for pods of how many GPUs; 1 when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1, max = 1_000_000))]
+    #[schemars(range(min = 1))]
     pub count: Option<u32>,
-    /// Stock in one cloud; both when left out.
+    /// Stock in which cloud; SECURE when left out, as in a create.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cloud: Option<Cloud>,
-    /// Stock in these countries.
+    /// Stock in these countries; types without a machine there are left out of the list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(inner(pattern("^[A-Z]{2}$")))]
     pub country_codes: Option<Vec<String>>,
-    /// Stock on hosts that report one of these.
+    /// Stock on hosts that report one of these; not together with `minCudaVersion`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cuda_versions: Option<Vec<CudaVersion>>,
     /// Stock on hosts that report this one or a higher one; the minor number may be left out.
@@ -338,22 +339,33 @@ pub struct ListGpuTypesResponse {
 
 impl Operation for ListGpuTypes {
     const ID: &'static str = "catalog.gpus.list";
+    const NAME: &'static str = "listGpuTypes";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/catalog/gpus";
+    const REFUSALS: &'static [u16] = &[400];
     type Output = ListGpuTypesResponse;
+}
 
-    fn check(&self) -> Result<(), Problem> {
-        check_availability(
+impl ListGpuTypes {
+    /// Every rule between the parameters that the query breaks (wire.md, Catalog).
+    pub fn broken_rules(&self) -> Vec<Violation> {
+        let has_versions = given(self.cuda_versions.as_ref());
+        let mut broken = broken_availability(
             given(self.include.as_ref()),
-            self.product.is_some(),
+            given(self.product.as_ref()),
             &[
                 ("count", self.count.is_some()),
                 ("cloud", self.cloud.is_some()),
                 ("countryCodes", given(self.country_codes.as_ref())),
-                ("cudaVersions", given(self.cuda_versions.as_ref())),
+                ("cudaVersions", has_versions),
                 ("minCudaVersion", self.min_cuda_version.is_some()),
             ],
-        )
+        );
+        if has_versions && self.min_cuda_version.is_some() {
+            let what = "`cudaVersions` and `minCudaVersion` exclude each other; keep one";
+            broken.push(Violation::new("query.minCudaVersion", what));
+        }
+        broken
     }
 }
 
@@ -366,21 +378,21 @@ pub struct GetGpuType {
     /// What to add.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub include: Option<Vec<CatalogInclude>>,
-    /// Stock for what; required with AVAILABILITY.
+    /// Stock for what, the best of several; required with AVAILABILITY.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub product: Option<Product>,
+    pub product: Option<Vec<Product>>,
     /// Stock for pods of how many GPUs; 1 when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1, max = 1_000_000))]
+    #[schemars(range(min = 1))]
     pub count: Option<u32>,
-    /// Stock in one cloud; both when left out.
+    /// Stock in which cloud; SECURE when left out, as in a create.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cloud: Option<Cloud>,
-    /// Stock in these countries.
+    /// Stock in these countries; types without a machine there are left out of the list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(inner(pattern("^[A-Z]{2}$")))]
     pub country_codes: Option<Vec<String>>,
-    /// Stock on hosts that report one of these.
+    /// Stock on hosts that report one of these; not together with `minCudaVersion`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cuda_versions: Option<Vec<CudaVersion>>,
     /// Stock on hosts that report this one or a higher one; the minor number may be left out.
@@ -399,13 +411,11 @@ impl GetGpuType {
 
 impl Operation for GetGpuType {
     const ID: &'static str = "catalog.gpus.get";
+    const NAME: &'static str = "getGpuType";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/catalog/gpus/{id}";
+    const REFUSALS: &'static [u16] = &[400];
     type Output = GpuType;
-
-    fn check(&self) -> Result<(), Problem> {
-        self.clone().without_id().check()
-    }
 }
 
 /// `catalog.cpus.list`
@@ -415,18 +425,18 @@ pub struct ListCpuTypes {
     /// What to add.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub include: Option<Vec<CatalogInclude>>,
-    /// Stock for what (POD or SERVERLESS); required with AVAILABILITY.
+    /// Stock for what (POD or SERVERLESS), the best of both; required with AVAILABILITY.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "cpu_product")]
-    pub product: Option<Product>,
+    pub product: Option<Vec<Product>>,
     /// Stock for pods of how many vCPUs: a power of two; the flavor's smallest when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 2, max = 1_000_000))]
+    #[schemars(range(min = 2))]
     pub vcpu_count: Option<u32>,
 }
 
 fn cpu_product(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    schemars::json_schema!({ "type": "string", "enum": ["POD", "SERVERLESS"] })
+    schemars::json_schema!({ "type": "array", "items": { "type": "string", "enum": ["POD", "SERVERLESS"] } })
 }
 
 /// The reply of `catalog.cpus.list`.
@@ -438,22 +448,27 @@ pub struct ListCpuTypesResponse {
 
 impl Operation for ListCpuTypes {
     const ID: &'static str = "catalog.cpus.list";
+    const NAME: &'static str = "listCpuTypes";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/catalog/cpus";
+    const REFUSALS: &'static [u16] = &[400];
     type Output = ListCpuTypesResponse;
 
     fn check(&self) -> Result<(), Problem> {
-        check_availability(
-            given(self.include.as_ref()),
-            self.product.is_some(),
-            &[("vcpuCount", self.vcpu_count.is_some())],
-        )?;
         match self.vcpu_count {
             Some(count) if !count.is_power_of_two() => {
                 Err(Problem::invalid(&[Violation::new("query.vcpuCount", format!("{count} is not a power of two"))]))
             }
             _ => Ok(()),
         }
+    }
+}
+
+impl ListCpuTypes {
+    /// Every rule between the parameters that the query breaks (wire.md, Catalog).
+    pub fn broken_rules(&self) -> Vec<Violation> {
+        let others = [("vcpuCount", self.vcpu_count.is_some())];
+        broken_availability(given(self.include.as_ref()), given(self.product.as_ref()), &others)
     }
 }
 
@@ -466,13 +481,13 @@ pub struct GetCpuType {
     /// What to add.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub include: Option<Vec<CatalogInclude>>,
-    /// Stock for what (POD or SERVERLESS); required with AVAILABILITY.
+    /// Stock for what (POD or SERVERLESS), the best of both; required with AVAILABILITY.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "cpu_product")]
-    pub product: Option<Product>,
+    pub product: Option<Vec<Product>>,
     /// Stock for pods of how many vCPUs: a power of two; the flavor's smallest when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 2, max = 1_000_000))]
+    #[schemars(range(min = 2))]
     pub vcpu_count: Option<u32>,
 }
 
@@ -486,8 +501,10 @@ impl GetCpuType {
 
 impl Operation for GetCpuType {
     const ID: &'static str = "catalog.cpus.get";
+    const NAME: &'static str = "getCpuType";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/catalog/cpus/{id}";
+    const REFUSALS: &'static [u16] = &[400];
     type Output = CpuType;
 
     fn check(&self) -> Result<(), Problem> {
@@ -526,6 +543,7 @@ pub struct ListDataCentersResponse {
 
 impl Operation for ListDataCenters {
     const ID: &'static str = "catalog.datacenters.list";
+    const NAME: &'static str = "listDataCenters";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/catalog/datacenters";
     type Output = ListDataCentersResponse;
@@ -543,6 +561,7 @@ pub struct GetDataCenter {
 
 impl Operation for GetDataCenter {
     const ID: &'static str = "catalog.datacenters.get";
+    const NAME: &'static str = "getDataCenter";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/catalog/datacenters/{id}";
     type Output = DataCenter;
@@ -565,6 +584,7 @@ pub struct ListCatalogTemplatesResponse {
 
 impl Operation for ListCatalogTemplates {
     const ID: &'static str = "catalog.templates.list";
+    const NAME: &'static str = "listPublicTemplates";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/catalog/templates";
     type Output = ListCatalogTemplatesResponse;

@@ -50,7 +50,8 @@ impl CommandFields<'_> {
     pub fn apply_to(&self, current: &Command) -> Result<Command, Violation> {
         let Some(args) = self.args else {
             let part = |new: Option<&[String]>, old: &Vec<String>| new.map_or_else(|| old.clone(), <[String]>::to_vec);
-            if self.is_empty() {
+            let is_same = |new: Option<&[String]>, old: &Vec<String>| new.is_none_or(|new| new == old.as_slice());
+            if is_same(self.cmd, &current.cmd) && is_same(self.entrypoint, &current.entrypoint) {
                 return Ok(current.clone());
             }
             return Ok(Command::from_parts(part(self.cmd, &current.cmd), part(self.entrypoint, &current.entrypoint)));
@@ -145,6 +146,13 @@ mod tests {
         assert_eq!(cleared, Command::from_parts(words(&[]), words(&["b"])));
         let nothing = CommandFields { args: Some(""), ..Default::default() }.apply_to(&current).expect("fits");
         assert_eq!(nothing, Command::default());
+    }
+
+    #[test]
+    fn a_part_that_is_as_it_was_leaves_the_text_as_it_was_written() {
+        let current = Command::parse("sleep   'infinity'").expect("balanced");
+        let same = CommandFields { cmd: Some(&current.cmd), ..Default::default() }.apply_to(&current).expect("fits");
+        assert_eq!(same, current);
     }
 
     proptest! {

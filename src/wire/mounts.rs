@@ -30,7 +30,7 @@ pub struct Mounts {
 #[schemars(deny_unknown_fields)]
 pub struct PersistentMount {
     /// Size in GB.
-    #[schemars(range(min = 10, max = 1_000_000))]
+    #[schemars(range(min = 10))]
     pub size: u32,
     /// Where it appears in the container.
     pub path: String,

@@ -14,6 +14,9 @@ use super::problem::Problem;
 pub trait Operation: Serialize + DeserializeOwned + JsonSchema + Send + 'static {
     /// Group and verb, `pods.create`. The same two words name the command, the engine's rule and the test.
     const ID: &'static str;
+    /// Its name in the OpenAPI document, `createPod`, which generated clients make their methods of (wire.md,
+    /// Operation names).
+    const NAME: &'static str;
     /// The HTTP method.
     const METHOD: Method;
     /// The path template with `{name}` for each parameter, `/v2/pods/{id}`.
@@ -43,6 +46,8 @@ pub struct NoContent;
 pub struct Descriptor {
     /// See [`Operation::ID`].
     pub id: &'static str,
+    /// See [`Operation::NAME`].
+    pub name: &'static str,
     /// See [`Operation::METHOD`].
     pub method: Method,
     /// See [`Operation::PATH`].
@@ -62,6 +67,7 @@ impl Descriptor {
     pub const fn of<O: Operation>() -> Self {
         Self {
             id: O::ID,
+            name: O::NAME,
             method: O::METHOD,
             path: O::PATH,
             status: O::STATUS,

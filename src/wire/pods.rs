@@ -375,7 +375,7 @@ pub struct CreatePodRequest {
     pub entrypoint: Option<Vec<String>>,
     /// Container disk in GB.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1, max = 1_000_000))]
+    #[schemars(range(min = 1))]
     pub disk: Option<u32>,
     /// Environment of the container.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -384,10 +384,10 @@ pub struct CreatePodRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 20), extend("uniqueItems" = true))]
     pub ports: Option<Vec<Port>>,
-    /// The registry credential that pulls the image.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
-    pub registry: Option<String>,
+    /// The registry credential that pulls the image; null for none, whatever the template says.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[schemars(with = "Option<String>", extend("x-nullable" = true))]
+    pub registry: Option<Option<String>>,
 }
 
 /// The GPUs that a create asks for.
@@ -399,7 +399,7 @@ pub struct CreateGpuConfig {
     pub id: String,
     /// How many; 1 when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1, max = 1_000_000))]
+    #[schemars(range(min = 1))]
     pub count: Option<u32>,
     /// The host must report exactly one of these; empty is no constraint.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -409,11 +409,11 @@ pub struct CreateGpuConfig {
     pub min_cuda_version: Option<CudaVersion>,
     /// Least system RAM in GB per GPU.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1, max = 1_000_000))]
+    #[schemars(range(min = 1))]
     pub min_ram_per_gpu: Option<u32>,
     /// Least vCPUs per GPU.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1, max = 1_000_000))]
+    #[schemars(range(min = 1))]
     pub min_vcpu_count_per_gpu: Option<u32>,
 }
 
@@ -426,7 +426,7 @@ pub struct CreateCpuConfig {
     #[schemars(length(min = 1))]
     pub id: String,
     /// How many: a power of two that the flavor offers.
-    #[schemars(range(min = 2, max = 1_000_000))]
+    #[schemars(range(min = 2))]
     pub vcpu_count: u32,
 }
 
@@ -501,7 +501,7 @@ pub struct UpdatePodRequest {
     pub entrypoint: Option<Vec<String>>,
     /// Container disk in GB.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1, max = 1_000_000))]
+    #[schemars(range(min = 1))]
     pub disk: Option<u32>,
     /// The whole environment anew.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -570,6 +570,7 @@ pub struct CreatePod {
 
 impl Operation for CreatePod {
     const ID: &'static str = "pods.create";
+    const NAME: &'static str = "createPod";
     const METHOD: Method = Method::POST;
     const PATH: &'static str = "/v2/pods";
     const STATUS: u16 = 201;
@@ -605,9 +606,9 @@ pub struct ListPodsResponse {
 
 impl Operation for ListPods {
     const ID: &'static str = "pods.list";
+    const NAME: &'static str = "listPods";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/pods";
-    const REFUSALS: &'static [u16] = &[400];
     type Output = ListPodsResponse;
 }
 
@@ -620,6 +621,7 @@ pub struct GetPod {
 
 impl Operation for GetPod {
     const ID: &'static str = "pods.get";
+    const NAME: &'static str = "getPod";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/pods/{id}";
     type Output = Pod;
@@ -636,6 +638,7 @@ pub struct UpdatePod {
 
 impl Operation for UpdatePod {
     const ID: &'static str = "pods.update";
+    const NAME: &'static str = "updatePod";
     const METHOD: Method = Method::PATCH;
     const PATH: &'static str = "/v2/pods/{id}";
     const REFUSALS: &'static [u16] = &[400, 409];
@@ -662,6 +665,7 @@ pub struct ActOnPod {
 
 impl Operation for ActOnPod {
     const ID: &'static str = "pods.action";
+    const NAME: &'static str = "podAction";
     const METHOD: Method = Method::POST;
     const PATH: &'static str = "/v2/pods/{id}/action";
     const REFUSALS: &'static [u16] = &[400, 402, 409];
@@ -678,6 +682,7 @@ pub struct DeletePod {
 
 impl Operation for DeletePod {
     const ID: &'static str = "pods.delete";
+    const NAME: &'static str = "deletePod";
     const METHOD: Method = Method::DELETE;
     const PATH: &'static str = "/v2/pods/{id}";
     const STATUS: u16 = 204;
@@ -725,6 +730,7 @@ pub struct ReadPodLogs {
 
 impl Operation for ReadPodLogs {
     const ID: &'static str = "pods.logs";
+    const NAME: &'static str = "getPodLogs";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/pods/{id}/logs";
     /// The data of one event of the stream.

@@ -28,8 +28,10 @@ pub struct CreateRegistryRequest {
     #[schemars(length(min = 1))]
     pub name: String,
     /// The user at the registry.
+    #[schemars(length(min = 1))]
     pub username: String,
     /// The password or token, write-only.
+    #[schemars(length(min = 1))]
     pub password: String,
 }
 
@@ -57,9 +59,9 @@ pub struct ListRegistriesResponse {
 
 impl Operation for ListRegistries {
     const ID: &'static str = "registries.list";
+    const NAME: &'static str = "listRegistries";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/registries";
-    const REFUSALS: &'static [u16] = &[400];
     type Output = ListRegistriesResponse;
 }
 
@@ -72,6 +74,7 @@ pub struct CreateRegistry {
 
 impl Operation for CreateRegistry {
     const ID: &'static str = "registries.create";
+    const NAME: &'static str = "createRegistry";
     const METHOD: Method = Method::POST;
     const PATH: &'static str = "/v2/registries";
     const STATUS: u16 = 201;
@@ -87,6 +90,7 @@ pub struct GetRegistry {
 
 impl Operation for GetRegistry {
     const ID: &'static str = "registries.get";
+    const NAME: &'static str = "getRegistry";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/registries/{id}";
     type Output = Registry;
@@ -101,8 +105,10 @@ pub struct DeleteRegistry {
 
 impl Operation for DeleteRegistry {
     const ID: &'static str = "registries.delete";
+    const NAME: &'static str = "deleteRegistry";
     const METHOD: Method = Method::DELETE;
     const PATH: &'static str = "/v2/registries/{id}";
     const STATUS: u16 = 204;
+    const REFUSALS: &'static [u16] = &[400];
     type Output = NoContent;
 }

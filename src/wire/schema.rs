@@ -21,6 +21,7 @@ use super::{
     json::{self, Unfit, cut, dotted},
     operation::{Operation, path_parameters},
     problem::{Problem, Violation},
+    scalar::Timestamp,
     shape::{self, Fault, Rule},
 };
 
@@ -29,6 +30,8 @@ const DEFINITIONS: &str = "/$defs";
 
 /// Fields whose values are never repeated in a message.
 const SECRET: [&str; 4] = ["env", "password", "username", "value"];
+/// What a larger number means: more than there is of anything. A power of two, for what has to be one.
+const MORE_THAN_ANYTHING: u64 = 1 << 31;
 /// The longest value, in bytes, that a message repeats.
 const LONGEST_VALUE: usize = 200;
 
@@ -134,10 +137,23 @@ fn admit(mut fields: Value, template: &str, schema: fn() -> Arc<Value>) -> Resul
     unify_integers(&mut fields);
     let schema = schema();
     let faults = shape::faults(&schema, &fields);
-    if !faults.is_empty() {
-        return Err(Problem::invalid(&faults.iter().map(|fault| violation(template, fault)).collect::<Vec<_>>()));
+    let mut violations: Vec<Violation> = faults.iter().map(|fault| violation(template, fault)).collect();
+    violations.extend(no_times(template, &schema, &fields));
+    if !violations.is_empty() {
+        return Err(Problem::invalid(&violations));
     }
+    drop(faults);
+    bound_integers(&mut fields);
     Ok(fields)
+}
+
+/// The parameters that are texts and have to be times, and are none.
+fn no_times<'a>(template: &'a str, schema: &'a Value, fields: &'a Value) -> impl Iterator<Item = Violation> + 'a {
+    let properties = schema["properties"].as_object().into_iter().flatten();
+    properties.filter(|(_, property)| property["format"] == "date-time").filter_map(move |(name, _)| {
+        let error = fields[name].as_str()?.parse::<Timestamp>().err()?;
+        Some(Violation::new(location(template, std::slice::from_ref(name)), error.to_string()))
+    })
 }
 
 /// What has the shape of its schema and still is no value of its type: a date without such a day, for instance.
@@ -176,6 +192,23 @@ fn unify_integers(value: &mut Value) {
         }
         Value::Array(items) => items.iter_mut().for_each(unify_integers),
         Value::Object(fields) => fields.values_mut().for_each(unify_integers),
+        Value::Null | Value::Bool(_) | Value::String(_) => {}
+    }
+}
+
+/// The contract has no largest number where it names none, and types have: a number beyond them is as large as what
+/// they hold, and refused by the rule that knows how much there is.
+fn bound_integers(value: &mut Value) {
+    match value {
+        Value::Number(number) => {
+            let is_large = number.as_u64().is_some_and(|whole| whole > MORE_THAN_ANYTHING)
+                || number.as_f64().is_some_and(|float| float.fract() == 0.0 && float >= 9_007_199_254_740_992.0);
+            if is_large {
+                *number = MORE_THAN_ANYTHING.into();
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(bound_integers),
+        Value::Object(fields) => fields.values_mut().for_each(bound_integers),
         Value::Null | Value::Bool(_) | Value::String(_) => {}
     }
 }
@@ -220,6 +253,7 @@ mod tests {
 
     use super::decode;
     use crate::wire::{
+        billing::ListPodBilling,
         catalog::ListGpuTypes,
         pods::{CreatePod, ListPods, UpdatePod},
     };
@@ -264,25 +298,30 @@ mod tests {
     }
 
     #[test]
-    fn whole_floats_are_integers_and_huge_numbers_are_violations() {
+    fn whole_floats_are_integers_and_huge_numbers_are_more_than_there_is() {
         let create = |count: serde_json::Value| {
             decode::<CreatePod>(json!({ "body": { "name": "a", "image": "i", "gpu": { "id": "x", "count": count } } }))
         };
         assert_eq!(create(json!(2.0)).expect("two").body.gpu.expect("a gpu").count, Some(2));
-        for huge in [json!(1e300), json!(u64::MAX), json!(i64::MIN), json!(4_294_967_296_u64)] {
-            assert_eq!(create(huge).expect_err("too large").status, 422);
+        for huge in [json!(1e300), json!(u64::MAX), json!(4_294_967_296_u64), json!(1_u64 << 40)] {
+            assert_eq!(create(huge).expect("within the contract").body.gpu.expect("a gpu").count, Some(1 << 31));
         }
+        assert_eq!(create(json!(i64::MIN)).expect_err("below 1").status, 422);
     }
 
     #[test]
     fn parameters_name_their_place() {
         let error = decode::<ListPods>(json!({ "limit": 0 })).expect_err("below 1");
         assert_eq!(error.errors, ["query.limit: 0 is less than the minimum of 1"]);
-        let error = decode::<ListGpuTypes>(json!({ "include": ["AVAILABILITY"] })).expect_err("no product");
-        assert_eq!(
-            (error.status, error.errors),
-            (422, vec!["query.product: required with `include=AVAILABILITY`".into()])
-        );
+        let error = decode::<ListGpuTypes>(json!({ "cudaVersions": ["12", "12.4"] })).expect_err("no version");
+        assert_eq!(error.errors, ["query.cudaVersions[0]: \"12\" is not a CUDA version like 12.8"]);
+        let error = decode::<ListPodBilling>(json!({ "startTime": "2026-02-31T00:00:00Z" })).expect_err("no such day");
+        assert!(error.errors[0].starts_with("query.startTime: "), "{error:?}");
+        let wrong = json!({ "startTime": "x", "endTime": "y", "bucketSize": "eon", "lastN": 0 });
+        let error = decode::<ListPodBilling>(wrong).expect_err("four mistakes");
+        let mut places: Vec<_> = error.errors.iter().filter_map(|error| Some(error.split_once(": ")?.0)).collect();
+        places.sort_unstable();
+        assert_eq!(places, ["query.bucketSize", "query.endTime", "query.lastN", "query.startTime"]);
         let error = decode::<UpdatePod>(json!({ "id": "p" })).expect_err("no body");
         assert_eq!(error.errors, ["$: a body is required"]);
     }

@@ -99,7 +99,7 @@ pub struct CreateTemplateRequest {
     pub entrypoint: Option<Vec<String>>,
     /// Container disk in GB; 20 when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1, max = 1_000_000))]
+    #[schemars(range(min = 1))]
     pub disk: Option<u32>,
     /// Environment of the container.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -159,7 +159,7 @@ pub struct UpdateTemplateRequest {
     pub entrypoint: Option<Vec<String>>,
     /// Container disk in GB.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1, max = 1_000_000))]
+    #[schemars(range(min = 1))]
     pub disk: Option<u32>,
     /// The whole environment anew.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -233,9 +233,9 @@ pub struct ListTemplatesResponse {
 
 impl Operation for ListTemplates {
     const ID: &'static str = "templates.list";
+    const NAME: &'static str = "listTemplates";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/templates";
-    const REFUSALS: &'static [u16] = &[400];
     type Output = ListTemplatesResponse;
 }
 
@@ -248,6 +248,7 @@ pub struct CreateTemplate {
 
 impl Operation for CreateTemplate {
     const ID: &'static str = "templates.create";
+    const NAME: &'static str = "createTemplate";
     const METHOD: Method = Method::POST;
     const PATH: &'static str = "/v2/templates";
     const STATUS: u16 = 201;
@@ -264,6 +265,7 @@ pub struct GetTemplate {
 
 impl Operation for GetTemplate {
     const ID: &'static str = "templates.get";
+    const NAME: &'static str = "getTemplate";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/templates/{id}";
     type Output = Template;
@@ -280,6 +282,7 @@ pub struct UpdateTemplate {
 
 impl Operation for UpdateTemplate {
     const ID: &'static str = "templates.update";
+    const NAME: &'static str = "updateTemplate";
     const METHOD: Method = Method::PATCH;
     const PATH: &'static str = "/v2/templates/{id}";
     const REFUSALS: &'static [u16] = &[400];
@@ -295,6 +298,7 @@ pub struct DeleteTemplate {
 
 impl Operation for DeleteTemplate {
     const ID: &'static str = "templates.delete";
+    const NAME: &'static str = "deleteTemplate";
     const METHOD: Method = Method::DELETE;
     const PATH: &'static str = "/v2/templates/{id}";
     const STATUS: u16 = 204;

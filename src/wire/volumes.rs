@@ -90,9 +90,9 @@ pub struct ListNetworkVolumesResponse {
 
 impl Operation for ListNetworkVolumes {
     const ID: &'static str = "network-volumes.list";
+    const NAME: &'static str = "listNetworkVolumes";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/network-volumes";
-    const REFUSALS: &'static [u16] = &[400];
     type Output = ListNetworkVolumesResponse;
 }
 
@@ -105,6 +105,7 @@ pub struct CreateNetworkVolume {
 
 impl Operation for CreateNetworkVolume {
     const ID: &'static str = "network-volumes.create";
+    const NAME: &'static str = "createNetworkVolume";
     const METHOD: Method = Method::POST;
     const PATH: &'static str = "/v2/network-volumes";
     const STATUS: u16 = 201;
@@ -121,6 +122,7 @@ pub struct GetNetworkVolume {
 
 impl Operation for GetNetworkVolume {
     const ID: &'static str = "network-volumes.get";
+    const NAME: &'static str = "getNetworkVolume";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/network-volumes/{id}";
     type Output = NetworkVolume;
@@ -137,6 +139,7 @@ pub struct UpdateNetworkVolume {
 
 impl Operation for UpdateNetworkVolume {
     const ID: &'static str = "network-volumes.update";
+    const NAME: &'static str = "updateNetworkVolume";
     const METHOD: Method = Method::PATCH;
     const PATH: &'static str = "/v2/network-volumes/{id}";
     const REFUSALS: &'static [u16] = &[400];
@@ -152,6 +155,7 @@ pub struct DeleteNetworkVolume {
 
 impl Operation for DeleteNetworkVolume {
     const ID: &'static str = "network-volumes.delete";
+    const NAME: &'static str = "deleteNetworkVolume";
     const METHOD: Method = Method::DELETE;
     const PATH: &'static str = "/v2/network-volumes/{id}";
     const STATUS: u16 = 204;
@@ -214,9 +218,9 @@ pub struct ListGlobalVolumesResponse {
 
 impl Operation for ListGlobalVolumes {
     const ID: &'static str = "global-volumes.list";
+    const NAME: &'static str = "listGlobalVolumes";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/global-volumes";
-    const REFUSALS: &'static [u16] = &[400];
     type Output = ListGlobalVolumesResponse;
 }
 
@@ -229,6 +233,7 @@ pub struct CreateGlobalVolume {
 
 impl Operation for CreateGlobalVolume {
     const ID: &'static str = "global-volumes.create";
+    const NAME: &'static str = "createGlobalVolume";
     const METHOD: Method = Method::POST;
     const PATH: &'static str = "/v2/global-volumes";
     const STATUS: u16 = 201;
@@ -244,6 +249,7 @@ pub struct GetGlobalVolume {
 
 impl Operation for GetGlobalVolume {
     const ID: &'static str = "global-volumes.get";
+    const NAME: &'static str = "getGlobalVolume";
     const METHOD: Method = Method::GET;
     const PATH: &'static str = "/v2/global-volumes/{id}";
     type Output = GlobalVolume;
@@ -260,6 +266,7 @@ pub struct UpdateGlobalVolume {
 
 impl Operation for UpdateGlobalVolume {
     const ID: &'static str = "global-volumes.update";
+    const NAME: &'static str = "updateGlobalVolume";
     const METHOD: Method = Method::PATCH;
     const PATH: &'static str = "/v2/global-volumes/{id}";
     type Output = GlobalVolume;
@@ -274,6 +281,7 @@ pub struct DeleteGlobalVolume {
 
 impl Operation for DeleteGlobalVolume {
     const ID: &'static str = "global-volumes.delete";
+    const NAME: &'static str = "deleteGlobalVolume";
     const METHOD: Method = Method::DELETE;
     const PATH: &'static str = "/v2/global-volumes/{id}";
     const STATUS: u16 = 204;

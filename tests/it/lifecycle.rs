@@ -4,9 +4,12 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use svcctl::wire::{
-    money::Usd,
-    pods::{DeletePod, Pod, PodAction, PodStatus},
+use svcctl::{
+    engine::{Caller, EngineError},
+    wire::{
+        money::Usd,
+        pods::{DeletePod, Pod, PodAction, PodStatus, ReadPodLogs},
+    },
 };
 
 use crate::harness::{GPU, Platform, body, global_volume, network_volume, refusal};
@@ -31,9 +34,10 @@ fn pod_in(platform: &Platform, status: PodStatus) -> Pod {
             platform.pass_seconds(1);
             pod
         }
+        // Ended by the platform: one that its user deletes is not there any more.
         PodStatus::Terminated => {
-            let pod = platform.rent(json!({}));
-            platform.act(&pod.id, "terminate").unwrap();
+            let pod = platform.rent(json!({ "env": { "SVCCTL_EXPIRES_AT": platform.now().to_string() } }));
+            platform.pass_seconds(1);
             pod
         }
     };
@@ -81,7 +85,10 @@ fn every_action_in_every_status_does_what_the_table_says() {
                 let case = format!("{action} in {status:?}, locked: {locked}");
                 if is_allowed {
                     assert_eq!(result.unwrap().is_none(), action == "terminate", "{case}");
-                    assert!(platform.get(&pod.id).unwrap().status.is(&target(action)), "{case}");
+                    match target(action) {
+                        PodStatus::Terminated => assert_eq!(refusal(platform.get(&pod.id)).0, 404, "{case}"),
+                        status => assert!(platform.get(&pod.id).unwrap().status.is(&status), "{case}"),
+                    }
                 } else {
                     let problem = result.unwrap_err();
                     assert_eq!(problem.status, 409, "{case}");
@@ -266,6 +273,9 @@ fn a_change_of_the_container_restarts_it_and_no_other_change_does() {
         (json!({ "globalNetworking": true }), false),
         (json!({ "image": "python:3.12" }), false),
         (json!({ "env": {}, "ports": [], "args": "", "disk": 20, "registry": null }), false),
+        // The platform alone reads the end of a lease.
+        (json!({ "env": { "SVCCTL_EXPIRES_AT": "2030-01-01T00:00:00Z" } }), false),
+        (json!({ "env": { "SVCCTL_EXPIRES_AT": "2030-01-01T00:00:00Z", "A": "1" } }), true),
         (json!({}), false),
     ] {
         let pod = platform.rent_running(json!({ "mounts": mount("/n") }));
@@ -273,6 +283,40 @@ fn a_change_of_the_container_restarts_it_and_no_other_change_does() {
         let expected = if restarts { "STARTING" } else { "RUNNING" };
         assert_eq!(changed.status.to_string(), expected, "{change}");
         platform.act(&pod.id, "terminate").unwrap();
+    }
+}
+
+#[test]
+fn a_lease_is_made_longer_without_harm_and_holds() {
+    let platform = Platform::new();
+    let until =
+        |seconds: u64| json!({ "SVCCTL_EXPIRES_AT": platform.now().after(Duration::from_secs(seconds)), "A": "1" });
+    let pod = platform.rent_running(json!({ "env": until(100) }));
+    platform.update(&pod.id, json!({ "locked": true })).unwrap();
+    let longer = platform.update(&pod.id, json!({ "env": until(1000) })).unwrap();
+    assert_eq!((longer.status.to_string().as_str(), longer.started_at), ("RUNNING", pod.started_at));
+    platform.pass_seconds(500);
+    assert!(platform.get(&pod.id).unwrap().status.is(&PodStatus::Running));
+    platform.pass_seconds(500);
+    assert!(platform.get(&pod.id).unwrap().status.is(&PodStatus::Terminated));
+}
+
+#[test]
+fn what_was_read_is_sent_back_without_a_restart() {
+    let platform = Platform::new();
+    let volume = network_volume(&platform, "US-IL-1");
+    let mounts = json!({ "network": [{ "volumeId": volume, "path": "/n" }], "global": [{ "volumeId": global_volume(&platform) }] });
+    let more =
+        json!({ "args": "sleep   'infinity'", "mounts": mounts, "ports": ["22/tcp", "80/http"], "env": { "A": "1" } });
+    let pod = serde_json::to_value(platform.rent_running(more)).unwrap();
+    let fields = ["name", "image", "args", "cmd", "disk", "env", "ports", "registry", "mounts", "locked"];
+    let part = |fields: &[&str]| -> Value {
+        fields.iter().map(|name| ((*name).to_owned(), pod[name].clone())).collect::<serde_json::Map<_, _>>().into()
+    };
+    let alone = fields.iter().map(|field| part(&[field]));
+    for body in alone.chain([part(&fields)]) {
+        let after = platform.update(pod["id"].as_str().unwrap(), body.clone()).unwrap();
+        assert_eq!(serde_json::to_value(after).unwrap(), pod, "{body}");
     }
 }
 
@@ -313,26 +357,68 @@ fn global_networking_changes_at_the_next_start() {
     platform.act(&pod.id, "stop").unwrap();
     platform.act(&pod.id, "start").unwrap();
     assert!(!enabled(&pod.id));
+    // A restart is enough, and so is an update that restarts.
+    platform.pass_seconds(3);
+    platform.update(&pod.id, json!({ "globalNetworking": true })).unwrap();
+    let restarted = platform.act(&pod.id, "restart").unwrap().unwrap();
+    assert!(restarted.global_networking.enabled && restarted.global_networking.ip.is_some());
+    platform.pass_seconds(3);
+    let off = json!({ "globalNetworking": false, "image": "python:3.13" });
+    assert!(!platform.update(&pod.id, off).unwrap().global_networking.enabled);
     let elsewhere = platform.rent(json!({ "dataCenterIds": ["CA-MTL-1"] }));
     assert_eq!(refusal(platform.update(&elsewhere.id, json!({ "globalNetworking": true }))).0, 400);
 }
 
 #[test]
-fn a_terminated_pod_leaves_lists_at_once_and_answers_for_an_hour() {
+fn a_pod_that_its_user_deletes_is_gone_at_once() {
+    for by_action in [false, true] {
+        let platform = Platform::new();
+        let before = platform.free();
+        let id = platform.rent_running(json!({})).id;
+        if by_action {
+            assert_eq!(platform.act(&id, "terminate").unwrap(), None);
+        } else {
+            platform.send::<DeletePod>(json!({ "id": id })).unwrap();
+        }
+        assert!(platform.list().is_empty());
+        assert_eq!(platform.free(), before);
+        let read =
+            platform.engine.logs(&Caller::local(), &ReadPodLogs { id: id.clone(), ..ReadPodLogs::default() }, None);
+        assert!(matches!(read, Err(EngineError::Problem(problem)) if problem.status == 404));
+        for status in [
+            refusal(platform.get(&id)).0,
+            refusal(platform.update(&id, json!({ "name": "x" }))).0,
+            refusal(platform.act(&id, "start")).0,
+            refusal(platform.act(&id, "terminate")).0,
+            refusal(platform.send::<DeletePod>(json!({ "id": id }))).0,
+        ] {
+            assert_eq!(status, 404, "by action: {by_action}");
+        }
+    }
+}
+
+#[test]
+fn a_pod_that_the_platform_ends_leaves_lists_at_once_and_answers_for_an_hour() {
     let platform = Platform::new();
     let before = platform.free();
-    let pod = platform.rent_running(json!({}));
-    platform.send::<DeletePod>(json!({ "id": pod.id })).unwrap();
+    let pods = [pod_in(&platform, PodStatus::Terminated), pod_in(&platform, PodStatus::Terminated)];
     assert!(platform.list().is_empty());
     assert_eq!(platform.free(), before);
-    let gone = platform.get(&pod.id).unwrap();
-    assert_eq!((gone.status.is(&PodStatus::Terminated), gone.cost, gone.actions.len()), (true, Usd::ZERO, 0));
-    assert_eq!(refusal(platform.send::<DeletePod>(json!({ "id": pod.id }))).0, 409);
-    platform.pass_seconds(3599);
-    assert!(platform.get(&pod.id).is_ok());
-    platform.pass_seconds(1);
-    assert_eq!(refusal(platform.get(&pod.id)).0, 404);
-    assert_eq!(refusal(platform.send::<DeletePod>(json!({ "id": pod.id }))).0, 404);
+    assert_eq!((pods[0].cost, pods[0].actions.len()), (Usd::ZERO, 0));
+    for action in ["start", "stop", "restart", "terminate"] {
+        assert_eq!(refusal(platform.act(&pods[0].id, action)).0, 409, "{action}");
+    }
+    assert_eq!(refusal(platform.update(&pods[0].id, json!({ "name": "x" }))).0, 409);
+    // Its user deletes it all the same, and it is gone like any other.
+    platform.send::<DeletePod>(json!({ "id": pods[0].id })).unwrap();
+    assert_eq!(refusal(platform.get(&pods[0].id)).0, 404);
+    assert_eq!(refusal(platform.send::<DeletePod>(json!({ "id": pods[0].id }))).0, 404);
+    // The second ended two seconds ago at the most.
+    platform.pass_seconds(3590);
+    assert!(platform.get(&pods[1].id).unwrap().status.is(&PodStatus::Terminated));
+    platform.pass_seconds(10);
+    assert_eq!(refusal(platform.get(&pods[1].id)).0, 404);
+    assert_eq!(refusal(platform.send::<DeletePod>(json!({ "id": pods[1].id }))).0, 404);
 }
 
 #[test]
@@ -341,14 +427,19 @@ fn a_create_and_a_start_need_an_hour_of_money_before_they_need_room() {
     let pod = platform.rent(json!({}));
     platform.act(&pod.id, "stop").unwrap();
     let set = |amount: &str| platform.engine.set_credit(amount.parse().unwrap()).unwrap();
-    set("0.689999");
+    // 0.69 USD for the GPU, and 20 GB at 0.10 USD a month of 720 hours: 0.002777 USD.
+    set("0.692776");
     assert_eq!(refusal(platform.create(body(json!({})))).0, 402);
     assert_eq!(refusal(platform.act(&pod.id, "start")).0, 402);
     assert!(platform.get(&pod.id).unwrap().status.is(&PodStatus::Exited));
     let nowhere = json!({ "gpu": { "id": GPU, "allowedCudaVersions": ["9.9"] } });
     assert_eq!(refusal(platform.create(body(nowhere.clone()))).0, 402);
-    set("0.69");
+    set("0.692777");
     assert_eq!(refusal(platform.create(body(nowhere))).0, 400);
+    let mounts = json!({ "persistent": { "size": 10, "path": "/p" } });
+    let problem = platform.create(body(json!({ "disk": 30, "mounts": mounts }))).unwrap_err();
+    assert_eq!(problem.status, 402);
+    assert!(problem.detail.contains("0.695554 USD"), "{}", problem.detail);
     assert!(platform.create(body(json!({}))).is_ok());
 }
 
@@ -393,6 +484,12 @@ fn the_money_runs_out_at_the_exact_second() {
     let last = u64::try_from(last).unwrap();
     assert!(!exhausted_after(last - 1).0);
     assert!(exhausted_after(last).0);
+    // It was foretold to the second.
+    let platform = Platform::new();
+    platform.rent(json!({}));
+    platform.engine.set_credit("0.69".parse().unwrap()).unwrap();
+    let foretold = platform.engine.status().unwrap().exhausts_at;
+    assert_eq!(foretold, Some(platform.now().after(Duration::from_secs(last))));
     // However late someone looks, the same was charged.
     assert_eq!(exhausted_after(last).1, exhausted_after(10_000_000).1);
 }

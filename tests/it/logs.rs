@@ -95,12 +95,42 @@ fn the_two_sources_are_the_whole() {
 #[test]
 fn a_log_ends_with_its_pod_and_goes_with_it() {
     let platform = Platform::new();
-    let id = platform.rent_running(json!({})).id;
-    platform.act(&id, "terminate").unwrap();
+    let end = platform.now().after(Duration::from_secs(10));
+    let id = platform.rent(json!({ "env": { "SVCCTL_EXPIRES_AT": end } })).id;
+    platform.pass_seconds(10);
     let page = read(&platform, json!({ "id": id }), None).unwrap();
-    assert_eq!((page.ended, *texts(&page).last().unwrap()), (true, "pod terminated"));
+    assert_eq!((page.ended, *texts(&page).last().unwrap()), (true, "lease ended: pod terminated"));
     platform.pass_seconds(3601);
     assert_eq!(refusal(read(&platform, json!({ "id": id }), None)).0, 404);
+}
+
+#[test]
+fn whoever_reads_on_sees_the_end_of_a_pod_that_is_deleted() {
+    let platform = Platform::new();
+    let id = platform.rent_running(json!({})).id;
+    let query = ReadPodLogs { id: id.clone(), ..ReadPodLogs::default() };
+    let first = platform.engine.logs(&Caller::local(), &query, None).unwrap();
+    platform.act(&id, "terminate").unwrap();
+    let last = platform.engine.more_logs(&Caller::local(), &query, &first.position).unwrap();
+    assert_eq!((last.ended, texts(&last)), (true, vec!["pod terminated"]));
+    assert_eq!(refusal(read(&platform, json!({ "id": id }), None)).0, 404);
+}
+
+#[test]
+fn a_time_is_an_id_to_resume_behind() {
+    let platform = Platform::new();
+    let id = platform.rent_running(json!({ "image": "svcctl/lines:10" })).id;
+    platform.pass_seconds(10);
+    let query = json!({ "id": id, "source": "container", "since": "2026-11-20T00:00:00Z" });
+    let whole = read(&platform, query.clone(), None).unwrap();
+    let (_, seen) = &whole.lines[41];
+    for time in [seen.ts.to_string(), seen.ts.to_string().replace('Z', "+00:00")] {
+        assert_eq!(read(&platform, query.clone(), Some(&time)).unwrap().lines, whole.lines[42..], "{time}");
+    }
+    assert_eq!(read(&platform, query.clone(), Some("2020-01-01T00:00:00Z")).unwrap().lines, whole.lines);
+    let (status, errors) = refusal(read(&platform, query, Some("yesterday")));
+    assert_eq!((status, errors.len()), (422, 1));
+    assert!(errors[0].starts_with("header.Last-Event-ID: "), "{errors:?}");
 }
 
 /// A home with a pod `a` that wrote 50 lines a second for a minute and is stopped.
@@ -181,16 +211,18 @@ fn timestamps_begin_every_line() {
 }
 
 #[test]
-fn a_pod_that_is_gone_can_be_read_by_its_id_for_an_hour() {
+fn a_pod_that_the_platform_ended_can_be_read_by_its_id_for_an_hour() {
     let home = Home::swift();
-    let id = home.rent("a", "");
-    home.svcctl("pods terminate a --yes").success();
+    let id = home.rent("a", "--env SVCCTL_EXPIRES_AT=2020-01-01T00:00:00Z");
     let log = home.svcctl(&format!("pods logs {id}")).success();
-    assert!(log.stdout.ends_with("pod terminated\n"), "{log}");
+    assert!(log.stdout.ends_with("lease ended: pod terminated\n"), "{log}");
     // There is nothing to follow.
     assert_eq!(home.svcctl(&format!("pods logs {id} --follow")).success().stdout, log.stdout);
     home.svcctl("engine clock advance 61m").success();
     error_of(home.svcctl(&format!("pods logs {id}")), 4);
+    let deleted = home.rent("b", "");
+    home.svcctl("pods terminate b --yes").success();
+    error_of(home.svcctl(&format!("pods logs {deleted}")), 4);
 }
 
 /// A command that goes on, and its lines as they come.
@@ -256,6 +288,7 @@ fn a_followed_log_survives_stop_start_and_a_clock_that_jumps() {
     home.svcctl("pods stop a").success();
     home.svcctl("engine clock advance 3h").success();
     home.svcctl("pods start a").success();
+    let whole = home.svcctl(&format!("pods logs {id} --source system")).success().stdout;
     home.svcctl("pods terminate a --yes").success();
     let (rest, code) = follower.end();
     let text = |line: &String| serde_json::from_str::<LogLine>(line).unwrap().line;
@@ -263,8 +296,7 @@ fn a_followed_log_survives_stop_start_and_a_clock_that_jumps() {
     assert_eq!(code, 0);
     assert_eq!(rest.iter().filter(|line| *line == "container started").count(), 2, "{rest:#?}");
     assert_eq!(rest.last().map(String::as_str), Some("pod terminated"));
-    let whole = home.svcctl(&format!("pods logs {id} --source system")).success().stdout;
-    assert_eq!(whole.lines().skip(1).collect::<Vec<_>>(), rest);
+    assert_eq!(whole.lines().skip(1).chain(["pod terminated"]).collect::<Vec<_>>(), rest);
 }
 
 #[test]

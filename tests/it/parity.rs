@@ -95,12 +95,13 @@ impl Side {
 
     async fn looks_around(&mut self) {
         self.does::<catalog::ListGpuTypes>(json!({})).await;
-        self.does::<catalog::ListGpuTypes>(json!({ "include": ["AVAILABILITY"], "product": "POD" })).await;
+        self.does::<catalog::ListGpuTypes>(json!({ "include": ["AVAILABILITY"], "product": ["POD", "SERVERLESS"] }))
+            .await;
         self.fails::<catalog::ListGpuTypes>(422, json!({ "count": 0, "countryCodes": ["NL", "nl"] })).await;
         self.does::<catalog::GetGpuType>(json!({ "id": GPU })).await;
         self.fails::<catalog::GetGpuType>(404, json!({ "id": "a/b c%d" })).await;
         self.does::<catalog::ListCpuTypes>(json!({})).await;
-        self.fails::<catalog::ListCpuTypes>(422, json!({ "vcpuCount": 4 })).await;
+        self.fails::<catalog::ListCpuTypes>(400, json!({ "vcpuCount": 4 })).await;
         self.does::<catalog::GetCpuType>(json!({ "id": "cpu5c" })).await;
         self.fails::<catalog::GetCpuType>(404, json!({ "id": "nosuch" })).await;
         self.does::<catalog::ListDataCenters>(json!({ "include": ["GPU_AVAILABILITY"] })).await;
@@ -148,7 +149,7 @@ impl Side {
         self.does::<volumes::UpdateNetworkVolume>(json!({ "id": volume, "body": { "size": 200 } })).await;
         self.fails::<volumes::UpdateNetworkVolume>(400, json!({ "id": volume, "body": { "size": 50 } })).await;
         self.does::<volumes::ListNetworkVolumes>(json!({})).await;
-        self.fails::<volumes::ListNetworkVolumes>(400, json!({ "cursor": "nonsense" })).await;
+        self.fails::<volumes::ListNetworkVolumes>(422, json!({ "cursor": "nonsense" })).await;
         self.does::<volumes::DeleteNetworkVolume>(json!({ "id": volume })).await;
         self.fails::<volumes::DeleteNetworkVolume>(404, json!({ "id": volume })).await;
         self.fails::<volumes::GetNetworkVolume>(404, json!({ "id": volume })).await;
@@ -174,7 +175,7 @@ impl Side {
         self.fails::<registries::CreateRegistry>(422, json!({ "body": { "name": "hub", "password": 1 } })).await;
         self.does::<registries::GetRegistry>(json!({ "id": registry })).await;
         self.does::<registries::ListRegistries>(json!({})).await;
-        self.fails::<registries::ListRegistries>(400, json!({ "cursor": "" })).await;
+        self.fails::<registries::ListRegistries>(422, json!({ "cursor": "" })).await;
         self.does::<registries::DeleteRegistry>(json!({ "id": registry })).await;
         self.fails::<registries::DeleteRegistry>(404, json!({ "id": registry })).await;
         self.fails::<registries::GetRegistry>(404, json!({ "id": registry })).await;
@@ -200,7 +201,7 @@ impl Side {
         self.reads_the_log(json!({ "id": pod, "tail": 5 })).await.unwrap();
         self.reads_the_log(json!({ "id": "nosuch" })).await.unwrap_err();
         self.does::<pods::ListPods>(json!({ "limit": 1, "includeClusterPods": true })).await;
-        self.fails::<pods::ListPods>(400, json!({ "cursor": "nonsense" })).await;
+        self.fails::<pods::ListPods>(422, json!({ "cursor": "nonsense" })).await;
         self.does::<pods::ActOnPod>(json!({ "id": pod, "body": { "action": "terminate" } })).await;
         self.fails::<pods::DeletePod>(404, json!({ "id": "nosuch" })).await;
         self.fails::<pods::GetPod>(404, json!({ "id": "a/../b?c#d" })).await;

@@ -1,6 +1,7 @@
 //! Templates, volumes, registries, secrets and ssh keys: the rules of wire.md, at the platform itself.
 
 mod catalog;
+mod registries;
 
 use serde_json::{Value, json};
 use svcctl::{
@@ -233,7 +234,8 @@ fn a_template_has_its_shape() {
                 (json!({ "mounts": { "global": [] } }), 422),
                 (json!({ "mounts": { "persistent": { "size": 9, "path": "/a" } } }), 422),
                 (json!({ "mounts": { "persistent": { "size": 10, "path": "/a" } } }), 200),
-                (json!({ "mounts": { "persistent": { "size": 10, "path": "/a" } }, "category": "CPU" }), 400),
+                (json!({ "mounts": { "persistent": { "size": 10, "path": "/a" } }, "category": "CPU" }), 200),
+                (json!({ "disk": 5_000_000 }), 200),
                 (json!({ "args": "echo 'open" }), 400),
                 (json!({ "args": "a b", "cmd": ["a", "c"] }), 400),
                 (json!({ "registry": "nosuchreg1" }), 400),
@@ -262,7 +264,7 @@ fn a_template_is_changed_field_by_field() {
             (json!({ "id": id, "body": { "name": "" } }), 422),
             (json!({ "id": id, "body": { "containerDiskInGb": 5 } }), 422),
             (json!({ "id": id, "body": { "registry": "nosuchreg1" } }), 400),
-            (json!({ "id": id, "body": { "category": "CPU", "mounts": mounts } }), 400),
+            (json!({ "id": id, "body": { "category": "CPU", "mounts": mounts } }), 200),
             (json!({ "id": id, "body": { "registry": null } }), 200),
         ],
     );
@@ -346,6 +348,8 @@ fn a_registry_never_shows_its_credentials() {
                 (json!({ "username": null }), 422),
                 (json!({ "password": null }), 422),
                 (json!({ "password": 7 }), 422),
+                (json!({ "password": "" }), 422),
+                (json!({ "username": "" }), 422),
                 (json!({ "url": "x" }), 422),
             ],
         ),
@@ -353,6 +357,7 @@ fn a_registry_never_shows_its_credentials() {
     let pod = platform.rent(json!({ "registry": id }));
     assert_eq!(pod.registry.as_deref(), Some(id));
     assert!(!serde_json::to_string(&pod).unwrap().contains("hunter2"));
+    platform.act(&pod.id, "terminate").unwrap();
     assert_eq!(platform.send::<DeleteRegistry>(json!({ "id": id })), Ok(NoContent));
 }
 
@@ -437,6 +442,26 @@ fn ssh_keys_are_replaced_as_a_whole_and_have_their_form() {
 }
 
 /// Makes five of a kind and reads them two by two.
+/// A cursor of another list than this one.
+fn foreign_cursor(key: &str) -> Value {
+    let platform = Platform::new();
+    let list = if key == "registries" {
+        for _ in 0..2 {
+            global_volume(&platform);
+        }
+        reply::<ListGlobalVolumes>(&platform, json!({ "limit": 1 }))
+    } else {
+        let body = json!({ "name": "r", "username": "u", "password": "p" });
+        for _ in 0..2 {
+            platform.send::<CreateRegistry>(json!({ "body": body })).unwrap();
+        }
+        reply::<ListRegistries>(&platform, json!({ "limit": 1 }))
+    };
+    let cursor = list["pagination"]["nextCursor"].clone();
+    assert!(cursor.is_string());
+    cursor
+}
+
 fn check_pages<C: Handle<Output: serde::Serialize>, L: Handle<Output: serde::Serialize>>(key: &str, body: &Value) {
     let platform = Platform::new();
     let mut made = Vec::new();
@@ -469,9 +494,11 @@ fn check_pages<C: Handle<Output: serde::Serialize>, L: Handle<Output: serde::Ser
             (json!({ "limit": 0 }), 422),
             (json!({ "limit": 1001 }), 422),
             (json!({ "limit": "two" }), 422),
-            (json!({ "cursor": "nonsense" }), 400),
-            (json!({ "cursor": "" }), 400),
-            (json!({ "cursor": "w4A" }), 400),
+            (json!({ "cursor": "nonsense" }), 422),
+            // A cursor of another list.
+            (json!({ "cursor": foreign_cursor(key) }), 422),
+            (json!({ "cursor": "" }), 422),
+            (json!({ "cursor": "w4A" }), 422),
         ],
     );
 }

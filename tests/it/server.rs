@@ -303,11 +303,18 @@ fn a_log_streams_resumes_and_ends_with_its_pod() {
     let resumed = format!("{path}&since=2026-11-20T11:00:00Z");
     let mut second = Events::open(&local, &resumed, &format!("Last-Event-ID: {}\r\n", seen[0].0));
     assert_eq!([second.next(), second.next()], [seen[1].clone(), seen[2].clone()]);
-    drop(first);
-    assert_eq!(local.send(&format!("DELETE /v2/pods/{id}"), "").status, 204);
-    assert!(second.rest().ends_with("\n\n"));
+    // A time is as good as an id.
+    let time = seen[1].1["ts"].as_str().unwrap();
+    let mut third = Events::open(&local, &path, &format!("Last-Event-ID: {time}\r\n"));
+    assert_eq!(third.next(), seen[2]);
+    drop((first, third));
     let wrong = send(local.address, &path, &[&format!("Authorization: Bearer {KEY}"), "Last-Event-ID: nonsense"], "");
     check_problem(&wrong, 422);
+    let mut system = Events::open(&local, &format!("GET /v2/pods/{id}/logs?source=system&tail=0"), "");
+    assert_eq!(local.send(&format!("DELETE /v2/pods/{id}"), "").status, 204);
+    assert!(second.rest().ends_with("\n\n"));
+    assert_eq!(system.next().1["line"], "pod terminated");
+    check_problem(&local.send(&path, ""), 404);
     check_problem(&local.send("GET /v2/pods/nosuch/logs", ""), 404);
     check_problem(&local.send(&format!("{path}&tail=5001"), ""), 422);
 }

@@ -165,11 +165,40 @@ fn the_openapi_document_is_valid_and_names_every_operation_once() {
         }
     }
     let mut listed: Vec<&str> =
-        svcctl::wire::OPERATIONS.iter().map(|operation| operation.id).chain(["pods.logs"]).collect();
+        svcctl::wire::OPERATIONS.iter().map(|operation| operation.name).chain(["getPodLogs"]).collect();
     ids.sort_unstable();
     listed.sort_unstable();
     assert_eq!(ids, listed);
     check_references(&document, &document);
+}
+
+#[test]
+fn the_document_names_operations_as_the_field_does_and_describes_the_stream() {
+    let document = svcctl::wire::openapi::document();
+    for (path, method, name) in [
+        ("/v2/pods", "get", "listPods"),
+        ("/v2/pods/{id}", "get", "getPod"),
+        ("/v2/pods/{id}/action", "post", "podAction"),
+        ("/v2/pods/{id}/logs", "get", "getPodLogs"),
+        ("/v2/account/ssh-keys", "put", "updateSshKeys"),
+        ("/v2/catalog/gpus/{id}", "get", "getGpuType"),
+        ("/v2/catalog/datacenters", "get", "listDataCenters"),
+        ("/v2/catalog/templates", "get", "listPublicTemplates"),
+        ("/v2/billing", "get", "listBilling"),
+        ("/v2/billing/network-volumes", "get", "listNetworkVolumeBilling"),
+        ("/v2/templates/{id}", "patch", "updateTemplate"),
+        ("/v2/global-volumes", "post", "createGlobalVolume"),
+        ("/v2/registries/{id}", "delete", "deleteRegistry"),
+    ] {
+        assert_eq!(document["paths"][path][method]["operationId"], name, "{method} {path}");
+    }
+    let stream = &document["paths"]["/v2/pods/{id}/logs"]["get"]["responses"]["200"];
+    assert_eq!(stream["content"]["text/event-stream"]["schema"]["type"], "string");
+    for header in ["X-Request-Id", "RateLimit", "RateLimit-Policy", "Cache-Control", "X-Accel-Buffering"] {
+        assert!(stream["headers"][header].is_object(), "{header}");
+    }
+    let create = &document["components"]["schemas"]["CreatePodRequest"]["properties"];
+    assert_eq!((&create["disk"]["minimum"], create["disk"].get("maximum")), (&1.into(), None));
 }
 
 fn check_references(document: &serde_json::Value, part: &serde_json::Value) {

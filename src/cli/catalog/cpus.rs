@@ -31,7 +31,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let query = |id: String| GetCpuType {
         id,
         include: Some(vec![CatalogInclude::Availability]),
-        product: Some(Product::Pod),
+        product: Some(vec![Product::Pod]),
         vcpu_count: args.vcpus,
     };
     if let Some(typed) = &args.id {

@@ -40,7 +40,7 @@ pub(in crate::cli) struct Args {
     /// Stock for pods of how many GPUs
     #[arg(long, value_name = "N")]
     count: Option<u32>,
-    /// Stock and prices in one cloud
+    /// Stock and prices in one cloud; the stock is that of the SECURE one when left out
     #[arg(long, value_parser = choice::<Cloud>(), ignore_case = true)]
     cloud: Option<Cloud>,
     /// Stock in these countries
@@ -92,7 +92,7 @@ fn query(args: &Args, id: String) -> GetGpuType {
     GetGpuType {
         id,
         include: Some(vec![CatalogInclude::Availability]),
-        product: Some(args.product),
+        product: Some(vec![args.product]),
         count: args.count,
         cloud: args.cloud,
         country_codes: (!countries.is_empty()).then_some(countries),

@@ -184,7 +184,7 @@ async fn hardware(session: &Session, flags: &HardwareArgs) -> Result<Hardware, F
 
 async fn cpu(session: &Session, vcpus: Option<u32>) -> Result<Hardware, Failure> {
     let include = Some(vec![CatalogInclude::Availability]);
-    let query = ListCpuTypes { include, product: Some(Product::Pod), vcpu_count: vcpus };
+    let query = ListCpuTypes { include, product: Some(vec![Product::Pod]), vcpu_count: vcpus };
     let listed: Listed<CpuType> = session.list("read the catalog", query).await?;
     let fits = |cpu: &&CpuType| vcpus.is_none_or(|count| (cpu.vcpu.min..=cpu.vcpu.max).contains(&count));
     let flavors: Vec<&CpuType> = listed.items().filter(fits).collect();

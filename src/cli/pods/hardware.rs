@@ -141,7 +141,7 @@ impl HardwareArgs {
         let countries: Vec<String> = self.country.iter().map(|country| country.0.clone()).collect();
         ListGpuTypes {
             include: Some(vec![CatalogInclude::Availability]),
-            product: Some(Product::Pod),
+            product: Some(vec![Product::Pod]),
             count: self.gpu_count,
             cloud,
             country_codes: (!countries.is_empty()).then_some(countries),

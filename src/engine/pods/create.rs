@@ -25,13 +25,17 @@ use crate::{
         money::Usd,
         mounts::{GLOBAL_PATH, Mounts},
         pods::{Cloud, CreateCpuConfig, CreateGpuConfig, CreatePod, CreatePodRequest, Pod, PodStatus},
+        pricing::Rate,
         scalar::Port,
         templates::Template,
     },
 };
 
-/// What the template and the body together ask for. Its size as JSON is limited like a body's.
-#[derive(Debug, Serialize)]
+/// The most GB that the disks of a pod have on one machine.
+const MOST_DISK: u32 = 1_000_000;
+
+/// What the template and the body together ask for.
+#[derive(Debug)]
 struct Settings {
     image: String,
     args: String,
@@ -42,9 +46,7 @@ struct Settings {
     mounts: Mounts,
     start_ssh: bool,
     start_jupyter: bool,
-    #[serde(skip)]
     command: Command,
-    #[serde(skip)]
     template_cuda: CudaNeed,
 }
 
@@ -55,12 +57,16 @@ impl Handle for CreatePod {
         if let Some(problem) = Problem::broken_rules(body.broken_rules()) {
             return Err(problem.into());
         }
+        let has_template = template.is_some();
         let settings = settings(&body, template)?;
+        if has_template {
+            check_expanded(&body, &settings)?;
+        }
         let fleet = context.fleet()?;
         let volume = check_references(context, &body, &settings)?;
         let need = need(&fleet, &body, &settings, volume.as_deref())?;
         let price = price(&need)?;
-        check_balance(context, price)?;
+        check_balance(context, hour(&settings, price))?;
         let host = placement::place(&Stock { fleet: &fleet, used: context.tx.machine_use()? }, &need)?;
         let mut pod = rented(context, &body, (settings, price), &need, host)?;
         assign_address(context, &mut pod)?;
@@ -111,12 +117,46 @@ fn settings(body: &CreatePodRequest, template: Option<Template>) -> Result<Setti
     replace(&mut settings.mounts, said);
     replace(&mut settings.start_ssh, body.start_ssh);
     replace(&mut settings.start_jupyter, body.start_jupyter);
-    settings.registry = body.registry.clone().or(settings.registry);
-    let bytes = serde_json::to_vec(&settings).map_or(0, |text| text.len());
-    if bytes > BODY_LIMIT {
-        return Err(Problem::too_large("the request with its template", bytes).into());
-    }
+    replace(&mut settings.registry, body.registry.clone());
     Ok(settings)
+}
+
+/// 413 where the body and the settings of its template are too large together.
+fn check_expanded(body: &CreatePodRequest, settings: &Settings) -> Result<(), Problem> {
+    check_size(&CreatePodRequest {
+        template_id: None,
+        image: Some(settings.image.clone()),
+        args: Some(settings.args.clone()),
+        disk: Some(settings.disk),
+        ports: Some(settings.ports.clone()),
+        env: Some(settings.env.clone()),
+        registry: Some(settings.registry.clone()),
+        mounts: Some(settings.mounts.clone()),
+        start_ssh: Some(settings.start_ssh),
+        start_jupyter: Some(settings.start_jupyter),
+        ..body.clone()
+    })
+}
+
+/// 413 for a request with its template that a body could not hold (platform.md, section 8).
+pub(super) fn check_size(expanded: &impl Serialize) -> Result<(), Problem> {
+    let bytes = serde_json::to_vec(expanded).map_or(0, |text| text.len());
+    if bytes > BODY_LIMIT { Err(Problem::too_large("the request with its template", bytes)) } else { Ok(()) }
+}
+
+/// 400 for disks that no machine has room for, in GB.
+pub(super) fn check_disks(container: u32, persistent: u32) -> Result<(), Problem> {
+    if u64::from(container) + u64::from(persistent) <= u64::from(MOST_DISK) {
+        return Ok(());
+    }
+    Err(Problem::rejected(format!("no capacity: no machine has more than {MOST_DISK} GB for the disks of a pod")))
+}
+
+/// What an hour of the pod costs: its price and its disks (behaviour.md, Money).
+fn hour(settings: &Settings, price: Usd) -> Usd {
+    let persistent = settings.mounts.persistent.as_ref().map(|mount| Rate::persistent_disk(mount.size, false));
+    let rates = [Rate::hourly(price), Rate::container_disk(settings.disk)].into_iter().chain(persistent);
+    rates.map(|rate| rate.accrued(3600)).sum()
 }
 
 fn replace<T>(setting: &mut T, said: Option<T>) {
@@ -189,6 +229,7 @@ fn need<'a>(
     settings: &Settings,
     volume: Option<&'a str>,
 ) -> Result<Need<'a>, Problem> {
+    check_disks(settings.disk, settings.mounts.persistent.as_ref().map_or(0, |mount| mount.size))?;
     let cloud = body.cloud.unwrap_or_default();
     let compute = match (&body.gpu, &body.cpu) {
         (Some(gpu), _) => gpu_need(fleet, gpu, cloud, settings)?,
@@ -318,6 +359,7 @@ fn rented(
         created_at: context.now,
         started_at: None,
         launches: 1,
+        deleted: false,
     })
 }
 

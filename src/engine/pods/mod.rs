@@ -60,7 +60,7 @@ impl Handle for ListPods {
 impl ListPods {
     /// The pods of the page that is asked for.
     fn page(&self, context: &Context<'_>) -> Result<(Vec<Arc<PodRecord>>, Pagination), EngineError> {
-        let page = Page::new(self.limit, self.cursor.as_deref())?;
+        let page = Page::new("pod", self.limit, self.cursor.as_deref())?;
         let mut pods = context.tx.pods(context.account, &page.after, page.rows())?;
         let pagination = page.cut(&mut pods, |pod| Position { created_at: pod.created_at, id: pod.id.clone() });
         Ok((pods, pagination))
@@ -90,7 +90,14 @@ impl Handle for ActOnPod {
 
 impl Handle for DeletePod {
     fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
-        act(context, &self.id, PodAction::Terminate)?;
+        let pod = find(context, &self.id)?;
+        if pod.status == PodStatus::Terminated {
+            // The platform ended it before its user did, who need not know.
+            let gone = PodRecord { deleted: true, ..(*pod).clone() };
+            record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &gone, (context.now, None))?;
+        } else {
+            act(context, &self.id, PodAction::Terminate)?;
+        }
         Ok(NoContent)
     }
 }
@@ -100,8 +107,15 @@ fn show(context: &Context<'_>, pod: &PodRecord) -> Result<Pod, EngineError> {
     Ok(view::show(pod, context.now, &context.runtime_settings()?.ssh_proxy))
 }
 
-/// The caller's pod of this id. A terminated one answers for an hour, as if it never was after that.
+/// The caller's pod of this id. One that its user deleted is not there; one that the platform ended answers for an
+/// hour, and is not there after that.
 pub(super) fn find(context: &Context<'_>, id: &str) -> Result<Arc<PodRecord>, EngineError> {
+    let pod = find_deleted(context, id)?;
+    if pod.deleted { Err(Problem::not_found("pod", id).into()) } else { Ok(pod) }
+}
+
+/// The same, and a pod that its user deleted within the hour: for a log that is still being read.
+pub(super) fn find_deleted(context: &Context<'_>, id: &str) -> Result<Arc<PodRecord>, EngineError> {
     let is_there = |pod: &Arc<PodRecord>| {
         pod.account == context.account && pod.gone_at().is_none_or(|gone| gone > context.now.before(AFTERLIFE))
     };
@@ -114,6 +128,8 @@ fn act(context: &Context<'_>, id: &str, action: PodAction) -> Result<PodRecord, 
     let (mut changed, event) = lifecycle::after_action(&pod, action, context.now)?;
     if action == PodAction::Start {
         check_start(context, &pod)?;
+    }
+    if matches!(action, PodAction::Start | PodAction::Restart) {
         assign_address(context, &mut changed)?;
     }
     record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &changed, (context.now, Some(event)))?;
@@ -122,8 +138,7 @@ fn act(context: &Context<'_>, id: &str, action: PodAction) -> Result<PodRecord, 
 
 /// A start needs an hour's money, and room on the pod's own host.
 fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
-    let price = Usd::from_micros(pod.price);
-    check_balance(context, price)?;
+    check_balance(context, pod.hour())?;
     if pod.is_held() {
         return Ok(());
     }
@@ -142,14 +157,14 @@ fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError
     Ok(())
 }
 
-/// 402 unless the balance pays for an hour (behaviour.md, Money).
-fn check_balance(context: &Context<'_>, price: Usd) -> Result<(), EngineError> {
-    if ledger::can_pay(context.tx, context.account, price, context.now)? {
+/// 402 unless the balance pays for an hour of the pod, its disks included (behaviour.md, Money).
+fn check_balance(context: &Context<'_>, hour: Usd) -> Result<(), EngineError> {
+    if ledger::can_pay(context.tx, context.account, hour, context.now)? {
         return Ok(());
     }
     let balance = ledger::balance(context.tx, context.account, context.now)?;
-    Err(Problem::balance(format!("the balance of {balance} USD is below one hour of the pod's cost, {price} USD"))
-        .into())
+    let what = format!("the balance of {balance} USD is below one hour of the pod's cost, {hour} USD with its disks");
+    Err(Problem::balance(what).into())
 }
 
 /// The global network needs an NVIDIA GPU and, where data centers are named, one of them that has it: 400 without.

@@ -47,6 +47,9 @@ pub(crate) struct PodRecord {
     pub(crate) started_at: Option<Timestamp>,
     /// How often a host was prepared for it.
     pub(crate) launches: u32,
+    /// Whether its user deleted it: no path shows it any more. What the platform ended is shown for a while.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) deleted: bool,
 }
 
 /// What runs.
@@ -124,6 +127,12 @@ impl PodRecord {
     /// When it was terminated.
     pub(crate) fn gone_at(&self) -> Option<Timestamp> {
         (self.status == PodStatus::Terminated).then_some(self.since)
+    }
+
+    /// What an hour of it costs while it holds its machine, disks included (behaviour.md, Money).
+    pub(crate) fn hour(&self) -> Usd {
+        let held = Self { status: PodStatus::Provisioning, ..self.clone() };
+        held.charges().iter().map(|charge| charge.rate.accrued(3600)).sum()
     }
 
     /// When its lease ends, whatever its status is until then.

@@ -1,8 +1,8 @@
 //! Updating a pod in place (platform.md, sections 2.3, 2.4 and 4.2; behaviour.md, Pod life cycle).
 
 use super::{
-    check_global_network,
-    create::{check_registry, pod_template},
+    assign_address, check_global_network,
+    create::{check_disks, check_registry, check_size, pod_template},
     find,
     record::{self, Compute, Container, PodRecord},
     refuse_terminated, show,
@@ -12,6 +12,7 @@ use crate::{
     wire::{
         Problem, Violation,
         container::Command,
+        lease::EXPIRES_AT,
         mounts::Mounts,
         pods::{Pod, UpdatePod, UpdatePodRequest},
         templates::Template,
@@ -31,9 +32,14 @@ impl Handle for UpdatePod {
         }
         check_registry(context, body.registry.as_ref().and_then(Option::as_deref))?;
         let wanted = network(context, &pod, body.global_networking)?;
+        let has_template = template.is_some();
         let container = container(&pod, &body, template)?;
+        check_disks(container.disk, pod.mounts.persistent.as_ref().map_or(0, |mount| mount.size))?;
+        if has_template {
+            check_expanded(&body, &container)?;
+        }
         let mounts = mounts(&pod, body.mounts);
-        let is_new = container != pod.container || mounts != pod.mounts;
+        let is_new = !runs_alike(&container, &pod.container) || mounts != pod.mounts;
         // A lock that the same update sets or takes away counts for it.
         let mut changed = PodRecord { locked: body.locked.unwrap_or(pod.locked), ..(*pod).clone() };
         changed.name = body.name.unwrap_or(changed.name);
@@ -41,13 +47,42 @@ impl Handle for UpdatePod {
         let event = if is_new {
             let (entered, event) = lifecycle::after_reconfiguration(&changed, context.now)?;
             changed = PodRecord { container, mounts, ..entered };
+            if event.is_some() {
+                assign_address(context, &mut changed)?;
+            }
             event
         } else {
+            changed.container = container;
             None
         };
         record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &changed, (context.now, event))?;
         show(context, &changed)
     }
+}
+
+/// Whether a container with one of these need not be started anew to become the other: the end of a lease is read by
+/// the platform alone.
+fn runs_alike(one: &Container, other: &Container) -> bool {
+    let without_lease = |container: &Container| {
+        let mut container = container.clone();
+        container.env.remove(EXPIRES_AT);
+        container
+    };
+    one == other || without_lease(one) == without_lease(other)
+}
+
+/// 413 where the body and the settings of its template are too large together.
+fn check_expanded(body: &UpdatePodRequest, container: &Container) -> Result<(), Problem> {
+    check_size(&UpdatePodRequest {
+        template_id: None,
+        image: Some(container.image.clone()),
+        args: Some(container.args.clone()),
+        disk: Some(container.disk),
+        env: Some(container.env.clone()),
+        ports: Some(container.ports.clone()),
+        registry: Some(container.registry.clone()),
+        ..body.clone()
+    })
 }
 
 /// Rules 5 and 6 of section 2.4: the kinds of mounts and their volumes are fixed at create.

@@ -130,7 +130,7 @@ async fn in_stock(visit: &mut Visit<'_>, translated: &Translated, cloud: Cloud) 
     let has_countries = !choice.countries.is_empty();
     let list = ListGpuTypes {
         include: Some(vec![CatalogInclude::Availability]),
-        product: Some(Product::Pod),
+        product: Some(vec![Product::Pod]),
         count,
         cloud: Some(cloud),
         country_codes: has_countries.then(|| choice.countries.clone()),

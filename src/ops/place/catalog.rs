@@ -54,7 +54,7 @@ impl Catalog {
         let include = Some(vec![CatalogInclude::Availability]);
         if !wish.is_gpu() {
             let vcpu_count = Some(wish.count()).filter(|count| count.is_power_of_two());
-            let query = ListCpuTypes { include, product: Some(Product::Pod), vcpu_count };
+            let query = ListCpuTypes { include, product: Some(vec![Product::Pod]), vcpu_count };
             self.cpus = api.call(query).await?.value.cpus;
             return Ok(());
         }
@@ -89,11 +89,14 @@ async fn home(api: &Api, wish: &Wish) -> Option<String> {
 /// The query for the stock of a wish, in any cloud.
 fn stock(wish: &Wish) -> ListGpuTypes {
     let gpu = wish.body.gpu.clone().unwrap_or_default();
+    let cuda_versions = gpu.allowed_cuda_versions.filter(|versions| !versions.is_empty());
+    // Both together are for the create to complain about.
+    let least = gpu.min_cuda_version.filter(|_| cuda_versions.is_none());
     ListGpuTypes {
-        product: Some(Product::Pod),
+        product: Some(vec![Product::Pod]),
         count: gpu.count,
-        cuda_versions: gpu.allowed_cuda_versions.filter(|versions| !versions.is_empty()),
-        min_cuda_version: gpu.min_cuda_version.map(|version| version.to_string()),
+        min_cuda_version: least.map(|version| version.to_string()),
+        cuda_versions,
         ..ListGpuTypes::default()
     }
 }

@@ -24,7 +24,7 @@ pub async fn within(
     }
     let query = ListGpuTypes {
         include: Some(vec![CatalogInclude::Availability]),
-        product: Some(Product::Pod),
+        product: Some(vec![Product::Pod]),
         country_codes: Some(countries.to_vec()),
         ..ListGpuTypes::default()
     };

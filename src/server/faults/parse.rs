@@ -97,12 +97,11 @@ fn path(word: Word<'_>) -> Result<Pattern, FaultError> {
     if !word.text.starts_with('/') && word.text != "**" {
         return word.wrong(format!("`{}` is no path; it is like /v2/pods, /v2/pods/* or /v2/**", word.text));
     }
-    let path = Pattern::new(word.text);
-    if path.is_of_api() {
-        Ok(path)
-    } else {
-        word.wrong(format!("`{}` is outside of /v2, where faults happen", word.text))
+    let first = word.text.trim_start_matches('/').split('/').next().unwrap_or_default();
+    if first != "v2" && !first.contains('*') {
+        return word.wrong(format!("`{}` is outside of /v2, where faults happen", word.text));
     }
+    Pattern::new(word.text).or_else(|error| word.wrong(format!("`{}` is no pattern: {}", word.text, error.kind())))
 }
 
 fn keys<'a>(words: impl Iterator<Item = Word<'a>>, accepted: &[&str]) -> Result<Keys, FaultError> {

@@ -1,60 +1,38 @@
 //! Patterns of paths: `*` is one segment, `**` any number of them.
 
-/// A pattern, by segments.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Pattern(Vec<Segment>);
+use globset::{Glob, GlobBuilder, GlobMatcher};
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Segment {
-    Text(String),
-    One,
-    Any,
+/// A pattern.
+#[derive(Debug, Clone)]
+pub(super) struct Pattern(GlobMatcher);
+
+impl PartialEq for Pattern {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.glob() == other.0.glob()
+    }
 }
 
 impl Pattern {
-    /// Reads a pattern that begins with a slash, or is `**`.
-    pub(super) fn new(text: &str) -> Self {
-        let segment = |part: &str| match part {
-            "*" => Segment::One,
-            "**" => Segment::Any,
-            text => Segment::Text(text.to_owned()),
-        };
-        Self(text.strip_prefix('/').unwrap_or(text).split('/').map(segment).collect())
-    }
-
-    /// Whether it can match a path of API v2.
-    pub(super) fn is_of_api(&self) -> bool {
-        match self.0.first() {
-            Some(Segment::Text(text)) => text == "v2",
-            Some(Segment::One | Segment::Any) => true,
-            None => false,
-        }
-    }
-
-    /// Whether a path is one of these. Only the last `**` is ever tried anew, so it takes no long time.
-    pub(super) fn matches(&self, path: &str) -> bool {
-        let parts: Vec<&str> = path.strip_prefix('/').unwrap_or(path).split('/').collect();
-        let (mut at, mut part, mut retry) = (0, 0, None);
-        while part < parts.len() {
-            match self.0.get(at) {
-                Some(Segment::Any) => {
-                    retry = Some((at, part));
-                    at += 1;
-                    continue;
-                }
-                Some(Segment::One) => {}
-                Some(Segment::Text(text)) if text == parts[part] => {}
-                Some(Segment::Text(_)) | None => {
-                    let Some((any, from)) = retry else { return false };
-                    retry = Some((any, from + 1));
-                    (at, part) = (any + 1, from + 1);
-                    continue;
-                }
+    /// Reads a pattern that begins with a slash, or is `**`. What other globs have beside stars is text here.
+    pub(super) fn new(text: &str) -> Result<Self, globset::Error> {
+        let mut glob = String::new();
+        // `/v2/**` is `/v2` too.
+        let (begin, end) = text.strip_suffix("/**").map_or((text, ""), |begin| (begin, "{,/**}"));
+        for letter in begin.chars() {
+            if "?[]{}\\!".contains(letter) {
+                glob.push('\\');
             }
-            at += 1;
-            part += 1;
+            glob.push(letter);
         }
-        self.0[at..].iter().all(|segment| *segment == Segment::Any)
+        glob.push_str(end);
+        let mut builder = GlobBuilder::new(&glob);
+        let glob: Glob = builder.literal_separator(true).backslash_escape(true).empty_alternates(true).build()?;
+        Ok(Self(glob.compile_matcher()))
+    }
+
+    /// Whether a path is one of these.
+    pub(super) fn matches(&self, path: &str) -> bool {
+        self.0.is_match(path)
     }
 }
 
@@ -79,9 +57,12 @@ mod tests {
             ("/v2/**/action", "/v2/action/a", false),
             ("/**/a/**/b", "/a/b/a/c/b", true),
             ("/**/a/**/b", "/a/c", false),
-            ("/v2/po*", "/v2/pods", false),
+            ("/v2/po*", "/v2/pods", true),
+            ("/v2/po*", "/v2/templates", false),
+            ("/v2/{id}/?", "/v2/pods/a", false),
+            ("/v2/{id}/?", "/v2/{id}/?", true),
         ] {
-            assert_eq!(Pattern::new(pattern).matches(path), expected, "{pattern} {path}");
+            assert_eq!(Pattern::new(pattern).expect("a pattern").matches(path), expected, "{pattern} {path}");
         }
     }
 }

@@ -6,10 +6,15 @@
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
-use crate::wire::{OPERATIONS, operation::Descriptor, pods::ReadPodLogs};
+use crate::wire::{
+    OPERATIONS, Operation as _,
+    catalog::{ListCpuTypes, ListGpuTypes},
+    operation::Descriptor,
+    pods::{CreatePod, ReadPodLogs},
+};
 
 /// The lists that no filter and no account makes empty.
-const NEVER_EMPTY: [&str; 2] = ["catalog.gpus.list", "catalog.cpus.list"];
+const NEVER_EMPTY: [&str; 2] = [ListGpuTypes::ID, ListCpuTypes::ID];
 
 /// The links of a success whose body is `output`.
 pub(super) fn from(operation: &Descriptor, output: &Value, replies: &SchemaGenerator) -> Map<String, Value> {
@@ -19,8 +24,8 @@ pub(super) fn from(operation: &Descriptor, output: &Value, replies: &SchemaGener
         let logs = Descriptor::of::<ReadPodLogs>();
         let followers = OPERATIONS.iter().chain([&logs]);
         for follower in followers.filter(|follower| is_below(follower.path, &member)) {
-            let link = json!({ "operationId": follower.id, "parameters": { "id": id } });
-            links.insert(follower.id.to_owned(), link);
+            let link = json!({ "operationId": follower.name, "parameters": { "id": id } });
+            links.insert(follower.name.to_owned(), link);
         }
     }
     if let Some((create, body)) = taken_by(operation.id) {
@@ -50,13 +55,13 @@ fn expression(operation: &Descriptor, output: &Value, replies: &SchemaGenerator)
 /// The create that takes an id of this list of the catalog, and a body for it.
 fn taken_by(list: &str) -> Option<(&'static str, Value)> {
     match list {
-        "catalog.gpus.list" => {
+        ListGpuTypes::ID => {
             let body = json!({ "name": "demo", "image": "python:3.12", "gpu": { "id": "$response.body#/gpus/0/id" } });
-            Some(("pods.create", body))
+            Some((CreatePod::NAME, body))
         }
-        "catalog.cpus.list" => {
+        ListCpuTypes::ID => {
             let cpu = json!({ "id": "$response.body#/cpus/0/id", "vcpuCount": "$response.body#/cpus/0/vcpu/min" });
-            Some(("pods.create", json!({ "name": "demo", "image": "python:3.12", "cpu": cpu })))
+            Some((CreatePod::NAME, json!({ "name": "demo", "image": "python:3.12", "cpu": cpu })))
         }
         _ => None,
     }

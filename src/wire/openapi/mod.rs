@@ -14,6 +14,10 @@ use super::{
 
 const COMPONENTS: &str = "/components/schemas";
 
+/// One event of a log stream, as it is on the wire.
+const EVENT: &str = "id: 2026-11-21T09:30:00.000Z/000000000001\n\
+    data: {\"ts\":\"2026-11-21T09:30:00.000Z\",\"source\":\"container\",\"line\":\"listening on port 8888\"}\n\n";
+
 /// The version of the API, as the document names it.
 pub const VERSION: &str = "2";
 
@@ -63,7 +67,7 @@ fn request_half(operation: &Descriptor, requests: &mut schemars::SchemaGenerator
     schema::tidy_all(&mut input);
     let input = input.to_value();
     let mut item = Map::new();
-    item.insert("operationId".into(), operation.id.into());
+    item.insert("operationId".into(), operation.name.into());
     let group = operation.id.split('.').next().unwrap_or_default();
     item.insert("tags".into(), json!([group]));
     let mut parameters = Vec::new();
@@ -107,25 +111,23 @@ fn logs(requests: &mut schemars::SchemaGenerator, replies: &mut schemars::Schema
             "name": "Last-Event-ID",
             "in": "header",
             "required": false,
-            "description": "The id of the last event that was received; the stream goes on behind it.",
+            "description": "The id of the last event that was received, or a time; the stream goes on behind it.",
             "schema": { "type": "string" },
         }));
     }
     let line = (operation.output)(replies).to_value();
     item.insert("parameters".into(), parameters);
-    let event = json!({
-        "type": "object",
-        "description": "One event of the stream.",
-        "required": ["id", "data"],
-        "properties": {
-            "id": { "type": "string", "description": "Where the line stands in the log; opaque." },
-            "data": { "type": "string", "contentMediaType": "application/json", "contentSchema": line },
-        },
+    let events = json!({
+        "type": "string",
+        "description": "Server-Sent Events, one for each line: `id` is `<ts>/<12-digit sequence>` and tells where the \
+                        line stands, `data` is a LogLine as JSON. A comment line shows that a silent stream is alive.",
+        "examples": [EVENT],
+        "x-event-data": line,
     });
     let stream = json!({
-        "description": "Server-Sent Events; the data of each is a LogLine.",
-        "headers": responses::headers(&[]),
-        "content": { "text/event-stream": { "schema": event } },
+        "description": "The stream, which ends when the pod is terminated.",
+        "headers": responses::headers(&["Cache-Control", "X-Accel-Buffering"]),
+        "content": { "text/event-stream": { "schema": events } },
     });
     let mut responses = Map::from_iter([("200".to_owned(), stream)]);
     responses::refuse(&operation, &mut responses);

@@ -136,6 +136,8 @@ pub(super) fn header_components() -> Value {
         ),
         "RateLimit-Policy": header(false, "For each window its quota `q` and its length `w` in seconds.", text()),
         "Retry-After": header(true, "Seconds to wait.", json!({ "type": "integer", "minimum": 0 })),
+        "Cache-Control": header(true, "No answer is kept.", json!({ "type": "string", "const": "no-cache" })),
+        "X-Accel-Buffering": header(true, "No proxy holds lines back.", json!({ "type": "string", "const": "no" })),
         "WWW-Authenticate": header(true, "The scheme to use.", json!({ "type": "string", "const": "Bearer" })),
     })
 }

@@ -140,6 +140,4 @@ fn the_embedded_engine_has_ended_what_is_past_its_lease_before_anyone_asks() {
     home.svcctl("engine clock advance 3d").success();
     home.svcctl("pods reap --older-than 3d --yes").success();
     assert_eq!(home.svcctl("pods list -o id").success().stdout, "");
-    let log = home.svcctl(&format!("pods logs {kept} --source system")).success().stdout;
-    assert!(log.ends_with("pod terminated\n"), "{log}");
 }

@@ -43,7 +43,7 @@ fn small() -> Platform {
 
 /// The GPU type of the small fleet, with its stock for pods and what `more` asks for.
 fn stock(platform: &Platform, more: Value) -> Value {
-    let mut query = json!({ "id": GPU, "include": ["AVAILABILITY"], "product": "POD" });
+    let mut query = json!({ "id": GPU, "include": ["AVAILABILITY"], "product": ["POD"] });
     query.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
     reply::<GetGpuType>(platform, query)
 }
@@ -55,7 +55,7 @@ fn level(platform: &Platform, more: Value) -> String {
 #[test]
 fn stock_is_there_only_when_it_is_asked_for() {
     let platform = Platform::new();
-    let with = json!({ "include": ["AVAILABILITY"], "product": "POD" });
+    let with = json!({ "include": ["AVAILABILITY"], "product": ["POD"] });
     for (plain, asked) in [
         (
             reply::<ListGpuTypes>(&platform, json!({}))["gpus"][0].clone(),
@@ -83,24 +83,24 @@ fn stock_is_there_only_when_it_is_asked_for() {
 fn parameters_of_a_query_have_their_form() {
     let platform = Platform::new();
     let asked = |more: Value| {
-        let mut query = json!({ "include": ["AVAILABILITY"], "product": "POD" });
+        let mut query = json!({ "include": ["AVAILABILITY"], "product": ["POD"] });
         query.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         query
     };
     check::<ListGpuTypes>(
         &platform,
         &[
-            (json!({ "include": ["AVAILABILITY"] }), 422),
-            (json!({ "product": "POD" }), 422),
-            (json!({ "count": 1 }), 422),
-            (json!({ "cloud": "SECURE" }), 422),
-            (json!({ "minCudaVersion": "12.4" }), 422),
+            (json!({ "include": ["AVAILABILITY"] }), 400),
+            (json!({ "product": ["POD"] }), 400),
+            (json!({ "count": 1 }), 400),
+            (json!({ "cloud": "SECURE" }), 400),
+            (json!({ "minCudaVersion": "12.4" }), 400),
             (json!({ "include": ["STOCK"] }), 422),
             (json!({ "include": ["GPU_AVAILABILITY"] }), 422),
             (asked(json!({})), 200),
-            (asked(json!({ "product": "CLUSTER" })), 200),
-            (asked(json!({ "product": "SERVERLESS" })), 200),
-            (asked(json!({ "product": "pod" })), 422),
+            (asked(json!({ "product": ["CLUSTER"] })), 200),
+            (asked(json!({ "product": ["SERVERLESS"] })), 200),
+            (asked(json!({ "product": ["POD", "pod"] })), 422),
             (asked(json!({ "count": 0 })), 422),
             (asked(json!({ "cloud": "ALL" })), 422),
             (asked(json!({ "countryCodes": ["us"] })), 422),
@@ -112,17 +112,23 @@ fn parameters_of_a_query_have_their_form() {
             (asked(json!({ "minCudaVersion": "12.4.1" })), 422),
             (asked(json!({ "minCudaVersion": "v12" })), 422),
             (asked(json!({ "minCudaVersion": "" })), 422),
+            (asked(json!({ "product": ["POD", "CLUSTER", "SERVERLESS"] })), 200),
+            (asked(json!({ "cudaVersions": ["12.4"], "minCudaVersion": "12" })), 400),
+            (asked(json!({ "count": 1_000_000_000_000_u64 })), 200),
         ],
     );
     check::<ListCpuTypes>(
         &platform,
         &[
-            (json!({ "include": ["AVAILABILITY"] }), 422),
-            (json!({ "vcpuCount": 4 }), 422),
+            (json!({ "include": ["AVAILABILITY"] }), 400),
+            (json!({ "include": ["AVAILABILITY"], "product": [] }), 400),
+            (json!({ "vcpuCount": 4 }), 400),
             (asked(json!({ "vcpuCount": 4 })), 200),
             (asked(json!({ "vcpuCount": 1 })), 422),
             (asked(json!({ "vcpuCount": 3 })), 422),
-            (asked(json!({ "product": "CLUSTER" })), 422),
+            (asked(json!({ "vcpuCount": 1_u64 << 40 })), 200),
+            (asked(json!({ "product": ["POD", "SERVERLESS"] })), 200),
+            (asked(json!({ "product": ["CLUSTER"] })), 422),
         ],
     );
     check::<ListDataCenters>(
@@ -135,7 +141,7 @@ fn parameters_of_a_query_have_their_form() {
             (json!({ "globalNetwork": "yes" }), 422),
         ],
     );
-    let told = errors::<ListGpuTypes>(&platform, json!({ "product": "POD", "count": 2, "countryCodes": ["US"] }));
+    let told = errors::<ListGpuTypes>(&platform, json!({ "product": ["POD"], "count": 2, "countryCodes": ["US"] }));
     let places: Vec<&str> = told.iter().map(|error| error.split(':').next().unwrap()).collect();
     assert_eq!(places, ["query.count", "query.countryCodes", "query.product"]);
 }
@@ -147,26 +153,27 @@ fn what_the_catalog_does_not_have_is_404() {
         &platform,
         &[(json!({ "id": "RTX 4090" }), 404), (json!({ "id": GPU }), 200), (json!({ "id": "" }), 404)],
     );
+    // Before any rule between the parameters.
+    check::<GetGpuType>(&platform, &[(json!({ "id": "x", "count": 1 }), 404), (json!({ "id": GPU, "count": 1 }), 400)]);
+    check::<GetCpuType>(&platform, &[(json!({ "id": "x", "vcpuCount": 2 }), 404)]);
     check::<GetCpuType>(&platform, &[(json!({ "id": "cpu9" }), 404), (json!({ "id": "cpu5c" }), 200)]);
     check::<GetDataCenter>(&platform, &[(json!({ "id": "us-ks-2" }), 404), (json!({ "id": "US-KS-2" }), 200)]);
 }
 
 #[test]
-fn a_level_is_how_many_more_pods_fit() {
+fn a_level_is_how_many_more_pods_fit_in_the_cloud_that_a_create_means() {
     let platform = small();
-    let total: u32 = MACHINES.iter().map(|machine| machine.1).sum();
-    for rented in 0..=total {
-        let expected = match total - rented {
-            0 => "NONE",
-            1..=2 => "LOW",
-            3..=9 => "MEDIUM",
-            _ => "HIGH",
-        };
-        assert_eq!(level(&platform, json!({})), expected, "{} left", total - rented);
-        let secure = platform.create(body(json!({})));
-        if secure.is_err() {
-            let community = platform.create(body(json!({ "cloud": "COMMUNITY" })));
-            assert_eq!(community.is_ok(), rented < total);
+    for (cloud, asked) in [("SECURE", json!({})), ("COMMUNITY", json!({ "cloud": "COMMUNITY" }))] {
+        let total: u32 = MACHINES.iter().filter(|machine| machine.2 == cloud).map(|machine| machine.1).sum();
+        for rented in 0..=total {
+            let expected = match total - rented {
+                0 => "NONE",
+                1..=2 => "LOW",
+                3..=9 => "MEDIUM",
+                _ => "HIGH",
+            };
+            assert_eq!(level(&platform, asked.clone()), expected, "{cloud}: {} left", total - rented);
+            assert_eq!(platform.create(body(asked.clone())).is_ok(), rented < total, "{cloud}");
         }
     }
 }
@@ -174,14 +181,14 @@ fn a_level_is_how_many_more_pods_fit() {
 #[test]
 fn a_level_counts_pods_and_not_gpus() {
     let platform = small();
-    // Pods of so many GPUs that fit on machines of 8, 4, 2 and 2.
-    for (count, pods) in [(1, 16), (2, 8), (3, 3), (4, 3), (5, 1), (8, 1), (9, 0), (1_000_000, 0)] {
+    // Pods of so many GPUs that fit on SECURE machines of 8, 2 and 2.
+    for (count, pods) in [(1, 12), (2, 6), (3, 2), (4, 2), (5, 1), (8, 1), (9, 0), (1_000_000, 0)] {
         let expected =
             ["NONE", "LOW", "MEDIUM", "HIGH"][[0, 1, 3, 10].iter().filter(|least| pods >= **least).count() - 1];
         assert_eq!(level(&platform, json!({ "count": count })), expected, "{count}");
     }
     platform.rent(json!({ "gpu": { "id": GPU, "count": 5 } }));
-    assert_eq!(level(&platform, json!({ "count": 4 })), "LOW");
+    assert_eq!(level(&platform, json!({ "count": 2 })), "MEDIUM");
     assert_eq!(level(&platform, json!({ "count": 8 })), "NONE");
 }
 
@@ -196,18 +203,50 @@ fn a_query_narrows_by_cloud_country_and_cuda() {
         (json!({ "countryCodes": ["AQ"] }), "NONE"),
         (json!({ "countryCodes": ["RO"], "cloud": "COMMUNITY" }), "NONE"),
         (json!({ "cudaVersions": ["12.8"] }), "LOW"),
-        (json!({ "cudaVersions": ["12.8", "12.11"] }), "MEDIUM"),
+        (json!({ "cudaVersions": ["12.8", "11.8"] }), "MEDIUM"),
+        (json!({ "cudaVersions": ["12.11"], "cloud": "COMMUNITY" }), "MEDIUM"),
         (json!({ "cudaVersions": ["12.1"] }), "NONE"),
         (json!({ "minCudaVersion": "12" }), "HIGH"),
-        (json!({ "minCudaVersion": "12.5" }), "MEDIUM"),
+        (json!({ "minCudaVersion": "12.5" }), "LOW"),
         // 12.11 is above 12.9.
-        (json!({ "minCudaVersion": "12.9" }), "MEDIUM"),
-        (json!({ "minCudaVersion": "12.9", "cloud": "SECURE" }), "NONE"),
+        (json!({ "minCudaVersion": "12.9", "cloud": "COMMUNITY" }), "MEDIUM"),
+        (json!({ "minCudaVersion": "12.9" }), "NONE"),
         (json!({ "minCudaVersion": "13" }), "NONE"),
         (json!({ "minCudaVersion": "0" }), "HIGH"),
     ] {
         assert_eq!(level(&platform, more.clone()), expected, "{more}");
     }
+}
+
+#[test]
+fn countries_narrow_the_places_and_drop_the_types_without_any() {
+    let platform = small();
+    let places = |gpu: &Value| -> Vec<String> {
+        gpu["dataCenters"].as_array().unwrap().iter().map(|place| place["id"].as_str().unwrap().to_owned()).collect()
+    };
+    let list = |countries: Value| {
+        let query = json!({ "include": ["AVAILABILITY"], "product": ["POD"], "countryCodes": countries });
+        reply::<ListGpuTypes>(&platform, query)["gpus"].as_array().unwrap().clone()
+    };
+    let there = list(json!(["RO"]));
+    assert_eq!((there.len(), &there[0]["id"], places(&there[0])), (1, &json!(GPU), vec!["EU-RO-1".to_owned()]));
+    assert_eq!(list(json!(["AQ"])), [] as [Value; 0]);
+    let one = stock(&platform, json!({ "countryCodes": ["AQ"] }));
+    assert_eq!((&one["availability"], one.get("dataCenters")), (&json!("NONE"), None));
+}
+
+#[test]
+fn cuda_parameters_narrow_the_versions() {
+    let platform = small();
+    let versions = |more: Value| -> Vec<String> {
+        let gpu = stock(&platform, more);
+        let versions = gpu["cudaVersions"].as_array().unwrap().iter();
+        versions.map(|version| version["version"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(versions(json!({ "cudaVersions": ["12.8", "11.8", "9.0"] })), ["12.8", "11.8"]);
+    assert_eq!(versions(json!({ "minCudaVersion": "12.5" })), ["12.11", "12.8"]);
+    assert_eq!(versions(json!({ "minCudaVersion": "13" })), [] as [&str; 0]);
+    assert_eq!(versions(json!({ "countryCodes": ["US"], "minCudaVersion": "12" })), ["12.11", "12.4"]);
 }
 
 #[test]
@@ -220,7 +259,7 @@ fn stock_is_told_by_data_center_and_cuda_version() {
         .iter()
         .map(|center| (center["id"].as_str().unwrap(), center["availability"].as_str().unwrap()))
         .collect();
-    assert_eq!(centers, [("US-KS-2", "HIGH"), ("EU-RO-1", "MEDIUM")]);
+    assert_eq!(centers, [("US-KS-2", "MEDIUM"), ("EU-RO-1", "MEDIUM")]);
     let cuda = |gpu: &Value| {
         gpu["cudaVersions"]
             .as_array()
@@ -232,9 +271,10 @@ fn stock_is_told_by_data_center_and_cuda_version() {
     let all = |available: [bool; 4]| {
         ["12.11", "12.8", "12.4", "11.8"].map(str::to_owned).into_iter().zip(available).collect::<Vec<_>>()
     };
-    assert_eq!(cuda(&gpu), all([true, true, true, true]));
+    // The host with 12.11 is in the other cloud.
+    assert_eq!(cuda(&gpu), all([false, true, true, true]));
     platform.rent(json!({ "gpu": { "id": GPU, "count": 2, "allowedCudaVersions": ["12.8"] } }));
-    assert_eq!(cuda(&stock(&platform, json!({}))), all([true, false, true, true]));
+    assert_eq!(cuda(&stock(&platform, json!({}))), all([false, false, true, true]));
     let site = reply::<GetDataCenter>(&platform, json!({ "id": "EU-RO-1", "include": ["GPU_AVAILABILITY"] }));
     assert_eq!(site["gpuAvailability"], json!([{ "id": GPU, "name": "RTX 4090", "availability": "LOW" }]));
 }
@@ -242,7 +282,7 @@ fn stock_is_told_by_data_center_and_cuda_version() {
 #[test]
 fn types_without_cuda_machines_omit_the_versions() {
     let platform = Platform::new();
-    let query = json!({ "id": "AMD Instinct MI300X OAM", "include": ["AVAILABILITY"], "product": "POD" });
+    let query = json!({ "id": "AMD Instinct MI300X OAM", "include": ["AVAILABILITY"], "product": ["POD"] });
     let gpu = reply::<GetGpuType>(&platform, query);
     assert_eq!((gpu.get("cudaVersions"), &gpu["availability"]), (None, &"HIGH".into()));
 }
@@ -250,7 +290,7 @@ fn types_without_cuda_machines_omit_the_versions() {
 #[test]
 fn a_level_that_is_not_none_can_be_rented() {
     let platform = Platform::new();
-    let query = |cloud: &str| json!({ "include": ["AVAILABILITY"], "product": "POD", "cloud": cloud, "count": 2 });
+    let query = |cloud: &str| json!({ "include": ["AVAILABILITY"], "product": ["POD"], "cloud": cloud, "count": 2 });
     for cloud in ["SECURE", "COMMUNITY"] {
         for gpu in reply::<ListGpuTypes>(&platform, query(cloud))["gpus"].as_array().unwrap() {
             let ask = json!({ "gpu": { "id": gpu["id"], "count": 2 }, "cloud": cloud });
@@ -263,6 +303,45 @@ fn a_level_that_is_not_none_can_be_rented() {
             }
         }
     }
+}
+
+#[test]
+fn whatever_the_catalog_calls_available_anywhere_can_be_rented_there() {
+    let platform = Platform::new();
+    let mut pairs = 0;
+    let mut rent = |id: &Value, place: &Value, ask: Value, level: &Value| {
+        let pod = platform.create(body(ask));
+        assert_eq!(pod.is_ok(), level != "NONE", "{id} in {place}: {level}, {pod:?}");
+        if let Ok(pod) = pod {
+            pairs += 1;
+            platform.act(&pod.id, "terminate").unwrap();
+        }
+    };
+    let include = json!({ "include": ["GPU_AVAILABILITY", "CPU_AVAILABILITY"] });
+    for site in reply::<ListDataCenters>(&platform, include)["dataCenters"].as_array().unwrap() {
+        for gpu in site["gpuAvailability"].as_array().unwrap() {
+            let ask = json!({ "gpu": { "id": gpu["id"] }, "dataCenterIds": [site["id"]] });
+            rent(&gpu["id"], &site["id"], ask, &gpu["availability"]);
+        }
+        for cpu in site["cpuAvailability"].as_array().unwrap() {
+            let flavor = reply::<GetCpuType>(&platform, json!({ "id": cpu["id"] }));
+            let cpu_ask = json!({ "id": cpu["id"], "vcpuCount": flavor["vcpu"]["min"] });
+            let ask = json!({ "gpu": null, "cpu": cpu_ask, "dataCenterIds": [site["id"]] });
+            rent(&cpu["id"], &site["id"], ask, &cpu["availability"]);
+        }
+    }
+    for cloud in [None, Some("SECURE"), Some("COMMUNITY")] {
+        let mut query = json!({ "include": ["AVAILABILITY"], "product": ["POD"] });
+        query.as_object_mut().unwrap().extend(cloud.map(|cloud| ("cloud".to_owned(), json!(cloud))));
+        for gpu in reply::<ListGpuTypes>(&platform, query)["gpus"].as_array().unwrap() {
+            for place in gpu["dataCenters"].as_array().unwrap() {
+                let mut ask = json!({ "gpu": { "id": gpu["id"] }, "dataCenterIds": [place["id"]] });
+                ask.as_object_mut().unwrap().extend(cloud.map(|cloud| ("cloud".to_owned(), json!(cloud))));
+                rent(&gpu["id"], &place["id"], ask, &place["availability"]);
+            }
+        }
+    }
+    assert!(pairs > 200, "{pairs}");
 }
 
 #[test]

@@ -40,5 +40,5 @@ async fn a_list_that_is_longer_than_a_page_is_one_answer_all_the_same() {
     let cursor = all["pagination"]["nextCursor"].as_str().unwrap();
     let reply = api.call(ListPods { cursor: Some(cursor.to_owned()), ..ListPods::default() }).await.unwrap();
     assert_eq!(reply.value.pods, expected.pods[1000..]);
-    assert_eq!(local.send("GET /v2/pods?cursor=none", "").status, 400);
+    assert_eq!(local.send("GET /v2/pods?cursor=none", "").status, 422);
 }

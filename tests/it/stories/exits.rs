@@ -137,7 +137,7 @@ fn no_money_is_7() {
     exit 7
     --- stderr
     error: failed to create pod `a`
-      the balance of 0.00 USD is below one hour of the pod's cost, 0.69 USD
+      the balance of 0.00 USD is below one hour of the pod's cost, 0.692777 USD with its disks
 
     hint: `svcctl engine credit add 100` adds 100 USD
     ");
