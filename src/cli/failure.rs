@@ -432,7 +432,7 @@ fn key_hint(status: u16, place: &Place) -> Option<String> {
     }
 }
 
-/// Where to look for what was not found: the detail says what it is (wire.md, Errors).
+/// Where to look for what was not found: the detail says what it is (platform.md, section 2.7).
 fn lost_hint(problem: &Problem) -> Option<String> {
     if problem.status != 404 {
         return None;

@@ -6,17 +6,19 @@ use clap::{CommandFactory, ValueEnum};
 use clap_complete::{Generator, Shell};
 use clap_mangen::Man;
 
-use super::{Cli, help};
+use super::{Cli, complete::scripts, help};
 
 /// When the pages were last put in order: the day of a release.
 pub(super) const DATE: &str = "2026-11-21";
 
-/// Every generated file by its path in the repository: `completions/`, `man/` and a page of `docs/`.
+/// Every generated file by its path in the repository: `completions/`, `man/` and a page of `docs/`. The scripts are those
+/// that ask svcctl while someone types: packages install them.
 pub fn files() -> BTreeMap<PathBuf, Vec<u8>> {
     let mut files = BTreeMap::new();
     for shell in Shell::value_variants() {
         let path = PathBuf::from("completions").join(shell.file_name("svcctl"));
-        files.insert(path, completion(*shell));
+        let script = scripts::script(*shell).map_or_else(|| completion(*shell), |live| live.as_bytes().to_vec());
+        files.insert(path, script);
     }
     // A page says the same whatever commit it is rendered at.
     let mut root = Cli::command().disable_help_subcommand(true).version(env!("CARGO_PKG_VERSION"));
@@ -30,7 +32,7 @@ pub fn files() -> BTreeMap<PathBuf, Vec<u8>> {
     files
 }
 
-/// The completion script of one shell.
+/// The completion script of one shell with commands and flags alone.
 pub(super) fn completion(shell: Shell) -> Vec<u8> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "svcctl", &mut script);
@@ -92,5 +94,12 @@ mod tests {
         for path in ["completions/svcctl.bash", "completions/_svcctl", "man/svcctl.1", "man/svcctl-pods-create.1"] {
             assert!(files.get(Path::new(path)).is_some_and(|file| !file.is_empty()), "{path}");
         }
+    }
+
+    #[test]
+    fn the_scripts_that_packages_install_ask_svcctl() {
+        let files = files();
+        let mut scripts = files.iter().filter(|(path, _)| path.starts_with("completions"));
+        assert!(scripts.all(|(_, script)| String::from_utf8_lossy(script).contains("svcctl __complete")));
     }
 }

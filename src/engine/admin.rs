@@ -1,5 +1,5 @@
 //! The controls of an engine that are no part of API v2: its clock, money, fleet, runtime, and its state as a whole
-//! (cli.md, `engine`).
+//! (cli.md, The tool's own).
 
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 

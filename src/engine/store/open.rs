@@ -125,6 +125,9 @@ fn configure(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "synchronous", "full")?;
     connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT)?;
     connection.pragma_update(None, "cache_size", -CACHE)?;
+    // What a savepoint may have to undo stays in memory: it is what one rule changes (writers.rs), and SQLite would have a
+    // file for it.
+    connection.pragma_update(None, "temp_store", "memory")?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(())
 }
