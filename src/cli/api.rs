@@ -40,7 +40,7 @@ pub(super) struct Args {
     /// A field of the JSON body, of an object in it by dots; of GET and DELETE a query parameter
     #[arg(long, value_name = "K=V")]
     field: Vec<Variable>,
-    /// Print status and headers before the body
+    /// Print the status and headers before the body
     #[arg(short, long)]
     include: bool,
 }

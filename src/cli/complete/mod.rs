@@ -108,9 +108,19 @@ fn offers(line: &Line, surroundings: &Surroundings) -> Option<Vec<Candidate>> {
     if line.current().is_empty() && all.iter().any(|candidate| !candidate.value.starts_with('-')) {
         all.retain(|candidate| !candidate.value.starts_with('-'));
     }
+    drop_aliases(&mut all, &root, before);
     let mut seen = HashSet::new();
     all.retain(|candidate| seen.insert(candidate.value.clone()));
     Some(all)
+}
+
+/// Leaves aliases of commands out where the name fits as well: `po` is completed to `pods`, and does not stop at `pod`.
+fn drop_aliases(all: &mut Vec<Candidate>, root: &Command, before: &[String]) {
+    let group = before.iter().skip(1).fold(root, |group, word| group.find_subcommand(word).unwrap_or(group));
+    let offered: HashSet<String> = all.iter().map(|candidate| candidate.value.clone()).collect();
+    let names = |command: &&Command| offered.contains(command.get_name());
+    let aliases: HashSet<&str> = group.get_subcommands().filter(names).flat_map(Command::get_all_aliases).collect();
+    all.retain(|candidate| !aliases.contains(candidate.value.as_str()));
 }
 
 /// Puts what is known at the moment behind every argument that takes it.
@@ -123,6 +133,9 @@ fn attach(command: Command, path: &[String], known: &Arc<Mutex<Known>>, takes_fi
                 let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
                 fitting(&known.all(kind), &typed.to_string_lossy())
             }))
+        }
+        Some(Wanted::Words(words)) => {
+            arg.add(ArgValueCompleter::new(move |typed: &std::ffi::OsStr| fitting(&words, &typed.to_string_lossy())))
         }
         Some(Wanted::Files) => {
             let takes_files = Arc::clone(takes_files);

@@ -40,7 +40,7 @@ pub(in crate::cli) enum Command {
 /// Whose money it is.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Owner {
-    /// The money of this team, by its id
+    /// The team whose balance it is, by id
     #[arg(long, value_name = "ID")]
     team: Option<String>,
 }
