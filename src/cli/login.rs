@@ -47,7 +47,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         session.warn(&format!("{} has no TLS: others on the way can read the key", target.base_url));
     }
     let text = read(session, &args, &target.base_url).await?;
-    let key = text.key().map_err(|error| Failure::usage(format!("the key is unusable: {error}"), "copy it anew"))?;
+    let key = text.key().map_err(|error| Failure::usage(format!("the key is unusable: {error}"), "copy it again"))?;
     check(session, &target, key).await?;
     keep(session, &target, args.team, text)
 }

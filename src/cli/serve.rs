@@ -184,7 +184,7 @@ fn admitted(session: &Session, args: &Args) -> Result<Option<AdmittedKey>, Failu
     let Some(name) = &args.api_key_env else { return Ok(None) };
     let key = session.variable(name).and_then(|value| value.to_str()).map(str::trim).filter(|key| !key.is_empty());
     let Some(key) = key else {
-        return Err(Failure::usage(format!("{name} holds no API key"), format!("set {name} to the key to admit")));
+        return Err(Failure::usage(format!("{name} holds no API key"), format!("set {name} to the key to accept")));
     };
     Ok(Some(AdmittedKey::new(key)))
 }

@@ -60,7 +60,7 @@ pub(super) fn improve(error: &mut Error, args: &[OsString]) {
             tip(error, format!("did you mean `{line}`?"));
         }
     } else if let Some(line) = behind_dashes(error, args) {
-        tip(error, format!("the command of the container goes behind `--`: `{line}`"));
+        tip(error, format!("a command goes behind `--`: `{line}`"));
     }
 }
 
@@ -87,10 +87,8 @@ fn path(error: &Error) -> Option<String> {
 }
 
 fn usage(error: &Error) -> Option<String> {
-    match error.get(ContextKind::Usage)? {
-        ContextValue::StyledStr(usage) => Some(usage.to_string()),
-        _ => None,
-    }
+    let ContextValue::StyledStr(usage) = error.get(ContextKind::Usage)? else { return None };
+    Some(usage.to_string())
 }
 
 /// The command that was probably meant by a word behind a path.

@@ -108,19 +108,22 @@ fn offers(line: &Line, surroundings: &Surroundings) -> Option<Vec<Candidate>> {
     if line.current().is_empty() && all.iter().any(|candidate| !candidate.value.starts_with('-')) {
         all.retain(|candidate| !candidate.value.starts_with('-'));
     }
-    drop_aliases(&mut all, &root, before);
+    prefer_names(&mut all, &root, before, line.current());
     let mut seen = HashSet::new();
     all.retain(|candidate| seen.insert(candidate.value.clone()));
     Some(all)
 }
 
-/// Leaves aliases of commands out where the name fits as well: `po` is completed to `pods`, and does not stop at `pod`.
-fn drop_aliases(all: &mut Vec<Candidate>, root: &Command, before: &[String]) {
+/// Puts the name of a command in the place of an alias, where it fits as well: of names for the same command the engine
+/// offers the first of the alphabet alone.
+fn prefer_names(all: &mut [Candidate], root: &Command, before: &[String], typed: &str) {
     let group = before.iter().skip(1).fold(root, |group, word| group.find_subcommand(word).unwrap_or(group));
-    let offered: HashSet<String> = all.iter().map(|candidate| candidate.value.clone()).collect();
-    let names = |command: &&Command| offered.contains(command.get_name());
-    let aliases: HashSet<&str> = group.get_subcommands().filter(names).flat_map(Command::get_all_aliases).collect();
-    all.retain(|candidate| !aliases.contains(candidate.value.as_str()));
+    for candidate in all {
+        let command = group.find_subcommand(&candidate.value).map(Command::get_name);
+        if let Some(name) = command.filter(|name| name.starts_with(typed)) {
+            name.clone_into(&mut candidate.value);
+        }
+    }
 }
 
 /// Puts what is known at the moment behind every argument that takes it.

@@ -20,7 +20,7 @@ pub(in crate::cli) struct Args {
     /// The team that a console session acts for
     #[arg(long, value_name = "ID", value_parser = place::parse_team)]
     team: Option<String>,
-    /// Select it too
+    /// Also select it
     #[arg(long = "use")]
     select: bool,
 }

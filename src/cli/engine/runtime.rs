@@ -38,7 +38,7 @@ pub(in crate::cli) struct SetArgs {
     /// How long a pod is STARTING, like 2s
     #[arg(long, value_name = "DURATION")]
     starting: Option<Span>,
-    /// How much longer or shorter either may be, in percent
+    /// The random variation of both, in percent
     #[arg(long, value_name = "PCT", value_parser = clap::value_parser!(u8).range(0..=100))]
     jitter: Option<u8>,
     /// The seed of the jitter

@@ -30,7 +30,7 @@ pub(in crate::cli) enum Command {
     /// Remove a user from a team
     #[command(after_help = "Example:\n  svcctl engine teams remove TEAM USER")]
     Remove(Membership),
-    /// Delete a team and its API keys, once nothing is left in its account
+    /// Delete a team and its API keys; its account must be empty
     #[command(after_help = "Example:\n  svcctl engine teams delete TEAM")]
     Delete {
         /// The team's id

@@ -34,7 +34,7 @@ fn term(arg: &Arg) -> (String, String) {
     let values = if arg.get_action().takes_values() { arg.get_possible_values() } else { Vec::new() };
     if !values.is_empty() {
         let values: Vec<&str> = values.iter().map(clap::builder::PossibleValue::get_name).collect();
-        about.push_str(&format!(": {}", values.join(", ")));
+        about.push_str(&format!(" ({})", values.join(", ")));
     }
     (name, about)
 }

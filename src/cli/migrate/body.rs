@@ -64,7 +64,7 @@ enum To {
     /// The v2 body
     #[default]
     Json,
-    /// A line for a shell, which keeps the types to fall back to
+    /// A `svcctl pods create` command, which keeps the fallback GPU types
     Flags,
 }
 

@@ -11,7 +11,7 @@ use crate::{
 /// What becomes of a pod when the wait for it fails.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum OnFailure {
-    /// Keep it running; it goes on to cost
+    /// Keep it; it goes on costing money
     #[default]
     Keep,
     /// Stop it

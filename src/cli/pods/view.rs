@@ -33,10 +33,15 @@ impl Resource for Pod {
     }
 }
 
-/// GPUs or vCPUs in a few words. The maker that nearly all GPUs have is left out.
+/// The id of a GPU type without the maker that nearly all of them have.
+pub(super) fn without_maker(id: &str) -> &str {
+    id.strip_prefix("NVIDIA ").unwrap_or(id)
+}
+
+/// GPUs or vCPUs in a few words.
 pub(super) fn hardware(pod: &Pod) -> String {
     match (&pod.gpu, &pod.cpu) {
-        (Some(gpu), _) => format!("{} x {}", gpu.count, gpu.id.strip_prefix("NVIDIA ").unwrap_or(&gpu.id)),
+        (Some(gpu), _) => format!("{} x {}", gpu.count, without_maker(&gpu.id)),
         (None, Some(cpu)) => format!("{} vCPU {}", cpu.vcpu_count, cpu.id),
         (None, None) => String::new(),
     }

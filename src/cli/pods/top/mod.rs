@@ -70,7 +70,7 @@ enum Sort {
     /// Most expensive first
     #[default]
     Cost,
-    /// Most expensive today first
+    /// Most spent today first
     Spent,
     /// Busiest GPUs first
     Use,
