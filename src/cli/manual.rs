@@ -36,7 +36,9 @@ fn names(path: &[&Command]) -> String {
 
 fn page(path: &[&Command]) -> Vec<u8> {
     let Some((command, above)) = path.split_last() else { return Vec::new() };
-    let man = Man::new((*command).clone()).date(DATE);
+    // What the short help leaves out, a page has in full.
+    let whole = (*command).clone().mut_args(|arg| arg.hide_short_help(false));
+    let man = Man::new(whole).date(DATE);
     let man = man.source(concat!("svcctl ", env!("CARGO_PKG_VERSION"))).manual("svcctl");
     let text = Text::of(command);
     let mut page = Vec::new();
@@ -178,7 +180,7 @@ mod tests {
             for heading in ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXAMPLES", "\"SEE ALSO\""] {
                 assert_eq!(page.matches(&format!(".SH {heading}\n")).count(), 1, "{file}: {heading}\n{page}");
             }
-            assert!(!page.contains(".SH EXTRA"), "{file}");
+            assert!(!page.contains(".SH EXTRA") && page.contains("Never prompt; fail where"), "{file}");
             assert_eq!(page.matches(".ds Aq").count(), 2, "{file}");
         }
         let page = page("svcctl-pods-create.1").replace("\\-", "-");
