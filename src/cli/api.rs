@@ -37,10 +37,10 @@ pub(super) struct Args {
     /// The body, or - for standard input; it is sent as it is
     #[arg(long, value_name = "FILE", conflicts_with = "field")]
     file: Option<Source>,
-    /// A field of the JSON body, of an object in it by dots; of GET and DELETE a query parameter
+    /// A field of the JSON body, with dots for nested objects; for GET and DELETE, a query parameter
     #[arg(long, value_name = "K=V")]
     field: Vec<Variable>,
-    /// Print status and headers before the body
+    /// Print the status and headers before the body
     #[arg(short, long)]
     include: bool,
 }

@@ -27,6 +27,11 @@ impl<T> Column<T> {
     /// The priority of a column that only `-o wide` shows.
     pub(super) const WIDE: u8 = 100;
 
+    /// Whether its texts may lose their middle before another column goes: both ends of a name tell it from others.
+    pub(super) fn is_shortened(header: &str) -> bool {
+        matches!(header, "NAME" | "IMAGE")
+    }
+
     /// A column of this header and priority.
     pub(super) const fn new(header: &'static str, priority: u8, cell: fn(&T) -> Cell) -> Self {
         Self { header, priority, cell }
@@ -42,6 +47,12 @@ pub(super) enum Cell {
     Text(String),
     /// A number, with its unit in the header.
     Number(String),
+    /// An amount of money. Those of a column have the same number of decimals in a table.
+    Money(Usd),
+    /// An amount that is only estimated, and marked so in a table.
+    Estimate(Usd),
+    /// The sum of a column of money: two decimals in a table, exact elsewhere.
+    Total(Usd),
     /// A moment: relative in a table, in full elsewhere.
     Moment(Timestamp),
     /// A status or level, which has a colour.
@@ -67,7 +78,7 @@ impl Cell {
 
     /// A price; nothing where something is not offered.
     pub(super) fn price(price: Usd) -> Self {
-        if price == Usd::ZERO { Self::Empty } else { Self::number(price) }
+        if price == Usd::ZERO { Self::Empty } else { Self::Money(price) }
     }
 
     /// A yes or nothing.

@@ -6,9 +6,8 @@ use super::{complete::scripts, failure::Failure, generate, session::Session};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The script asks svcctl while you type, so ids and names of pods, GPU types, data centers, contexts, templates, volumes \
-and registries are those of now, at the place where the command would run. With --static it knows commands and flags \
-alone, and asks nobody.
+The script calls svcctl as you type and completes the current ids and names: pods, GPU types, data centers, contexts, \
+templates, volumes, registries. With --static it completes commands and flags only.
 
 Examples:
   svcctl completion bash > ~/.local/share/bash-completion/completions/svcctl
@@ -19,7 +18,7 @@ pub(super) struct Args {
     /// The shell
     #[arg(value_enum)]
     shell: Shell,
-    /// Commands and flags alone
+    /// Complete commands and flags only
     #[arg(long = "static")]
     is_static: bool,
 }

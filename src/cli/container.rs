@@ -11,36 +11,39 @@ use super::{
 };
 use crate::wire::scalar::Port;
 
+/// The heading of the flags that are used most: they come first, below "Options".
+pub(super) const COMMON: Option<&str> = None;
+
 /// What runs, and with what.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Container")]
 pub(super) struct ContainerArgs {
     /// The container image
-    #[arg(long, value_name = "IMAGE")]
+    #[arg(long, value_name = "IMAGE", help_heading = COMMON, display_order = 3)]
     image: Option<String>,
-    /// Size of the container disk in GB; a restart wipes it
+    /// Size of the container disk in GB; a stop or restart wipes it
     #[arg(long, value_name = "GB")]
     disk: Option<u32>,
-    /// A port to publish, like 8888/http or 22/tcp; repeat it, or separate ports by commas
-    #[arg(long = "port", value_name = "P/PROTO", value_delimiter = ',')]
+    /// A port to publish, like 8888/http or 22/tcp; may be repeated, or several separated by commas
+    #[arg(long = "port", value_name = "P/PROTO", value_delimiter = ',', help_heading = COMMON, display_order = 5)]
     ports: Vec<Port>,
-    /// An environment variable; repeat it for more
-    #[arg(long, value_name = "K=V")]
+    /// An environment variable; may be repeated
+    #[arg(long, value_name = "K=V", help_heading = COMMON, display_order = 6)]
     env: Vec<Variable>,
-    /// A file of KEY=VALUE lines, or -; --env goes before it
+    /// A file of KEY=VALUE lines, or - for standard input; --env overrides it
     #[arg(long, value_name = "FILE")]
     env_file: Option<Source>,
-    /// The command as one text, split like a shell line; '' clears it
+    /// The command as one string, split like a shell line; '' clears it
     #[arg(long, value_name = "STR", allow_hyphen_values = true)]
     args: Option<String>,
-    /// A word of the entrypoint; repeat it for more, '' clears it
+    /// A word of the entrypoint; may be repeated, '' clears it
     #[arg(long, value_name = "STR", allow_hyphen_values = true)]
     entrypoint: Vec<String>,
-    /// The registry credential that pulls the image
+    /// The registry credential to pull the image with
     #[arg(long, value_name = "ID")]
     registry: Option<String>,
-    /// The command, word by word
-    #[arg(last = true, value_name = "CMD")]
+    /// The command to run in the container, word by word
+    #[arg(last = true, value_name = "CMD", help_heading = COMMON)]
     cmd: Vec<String>,
 }
 
@@ -48,10 +51,10 @@ pub(super) struct ContainerArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Disks")]
 pub(super) struct MountArgs {
-    /// Storage on the pod's host that outlives restarts; not with the others
+    /// Storage on the pod's host that survives stop and restart; excludes the other mounts
     #[arg(long, value_name = "SIZE:PATH")]
     pub(super) persistent: Option<SizedMount>,
-    /// A network volume of the pod's data center
+    /// A network volume in the pod's data center
     #[arg(long, value_name = "ID:PATH")]
     network_volume: Option<VolumeMount>,
     /// A global volume

@@ -21,7 +21,7 @@ pub(super) fn load(session: &Session, slot: &Slot, place: KeyPlace) -> Result<Ap
             (config.key_in_file(slot)?, format!("`{}`", config.key_file()?.display()))
         }
     };
-    let lost = |what: String| Failure::usage(what, format!("`svcctl login --context {name}` stores it anew"));
+    let lost = |what: String| Failure::usage(what, format!("`svcctl login --context {name}` stores it again"));
     let key = found.ok_or_else(|| lost(format!("the key of context `{name}` is no longer in {source}")))?;
     key.key().map_err(|error| lost(format!("the key of context `{name}` in {source} is unusable: {error}")))
 }
@@ -44,7 +44,7 @@ fn unreadable(slot: &Slot, error: &KeyringError) -> Failure {
         what: format!("the key of context `{name}` is in the keyring, which cannot be read"),
         details: vec![error.to_string()],
         hint: Some(format!(
-            "unlock the keyring, set SVCCTL_API_KEY, or store it anew: `svcctl login --context {name}`"
+            "unlock the keyring, set SVCCTL_API_KEY, or store it again: `svcctl login --context {name}`"
         )),
     }
 }

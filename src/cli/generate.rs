@@ -4,11 +4,10 @@ use std::{collections::BTreeMap, path::PathBuf};
 
 use clap::{CommandFactory, ValueEnum};
 use clap_complete::{Generator, Shell};
-use clap_mangen::Man;
 
-use super::{Cli, complete::scripts, help};
+use super::{Cli, complete::scripts, help, manual};
 
-/// When the pages were last put in order: the day of a release.
+/// The date of the manual pages: that of the release.
 pub(super) const DATE: &str = "2026-11-21";
 
 /// Every generated file by its path in the repository: `completions/`, `man/` and a page of `docs/`. The scripts are those
@@ -23,7 +22,9 @@ pub fn files() -> BTreeMap<PathBuf, Vec<u8>> {
     // A page says the same whatever commit it is rendered at.
     let mut root = Cli::command().disable_help_subcommand(true).version(env!("CARGO_PKG_VERSION"));
     root.build();
-    add_manual(&mut files, root);
+    for (file, page) in manual::pages(&root) {
+        files.insert(PathBuf::from("man").join(file), page);
+    }
     for page in help::pages() {
         files.insert(PathBuf::from("man").join(page.file()), page.manual().into_bytes());
     }
@@ -37,18 +38,6 @@ pub(super) fn completion(shell: Shell) -> Vec<u8> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "svcctl", &mut script);
     script
-}
-
-fn add_manual(files: &mut BTreeMap<PathBuf, Vec<u8>>, command: clap::Command) {
-    for verb in command.get_subcommands().filter(|verb| !verb.is_hide_set()) {
-        add_manual(files, verb.clone());
-    }
-    let page = Man::new(command).date(DATE).source(concat!("svcctl ", env!("CARGO_PKG_VERSION"))).manual("svcctl");
-    let mut rendered = Vec::new();
-    page.render(&mut rendered).expect("a vector takes everything");
-    // What it writes for a blank line between paragraphs is three of them to a strict reader.
-    let rendered = String::from_utf8(rendered).expect("help is text").replace(".br\n\n.br\n", ".sp\n");
-    files.insert(PathBuf::from("man").join(page.get_filename()), rendered.into_bytes());
 }
 
 #[cfg(test)]

@@ -20,10 +20,10 @@ Examples:
   svcctl login --context prod
   pass show api-key | svcctl login --with-key
 
-The key is sent to the server once, and stored when the server takes it: in the keyring of the operating system where \
-there is one, else in a file that you alone can read. SVCCTL_KEYRING=off always takes the file.")]
+The key is checked with the server and then stored: in the keyring of the operating system if there is one, else in a \
+file with mode 0600. SVCCTL_KEYRING=off always uses the file.")]
 pub(super) struct Args {
-    /// Read the key from the first line of standard input instead of asking for it
+    /// Read the key from the first line of standard input instead of prompting
     #[arg(long)]
     with_key: bool,
     /// The team that a console session acts for; the context keeps it
@@ -47,7 +47,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         session.warn(&format!("{} has no TLS: others on the way can read the key", target.base_url));
     }
     let text = read(session, &args, &target.base_url).await?;
-    let key = text.key().map_err(|error| Failure::usage(format!("the key is unusable: {error}"), "copy it anew"))?;
+    let key = text.key().map_err(|error| Failure::usage(format!("the key is unusable: {error}"), "copy it again"))?;
     check(session, &target, key).await?;
     keep(session, &target, args.team, text)
 }

@@ -13,7 +13,7 @@ use super::{
 Example:
   svcctl logout --context prod
 
-The context stays, and so does the key at the server: revoke it there if others may know it.")]
+The context stays, and the key stays valid at the server: revoke it there if it may have leaked.")]
 pub(super) struct Args {}
 
 pub(super) fn run(session: &Session, _args: &Args) -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! What is said instead of running a command: help, the version, or what is wrong with the arguments.
+//! What is printed instead of running a command: help, the version, or what is wrong with the arguments.
 
 use std::ffi::OsString;
 
@@ -7,9 +7,16 @@ use serde_json::{Value, json};
 
 use super::{
     failure::{Exit, Failure},
-    settings,
+    out::Paint,
+    place::Place,
+    settings, suggest,
     surroundings::Surroundings,
 };
+
+/// The heading under which `--help` lists the global options.
+const GLOBAL: &str = "\nGlobal options:\n";
+/// What stands in their place where they are left out.
+const POINTER: &str = "\nUse `svcctl help global` for the options that every command takes.\n";
 
 /// What the parsers of numbers say, and what is meant by it.
 const WORDS: [(&str, &str); 4] = [
@@ -20,11 +27,17 @@ const WORDS: [(&str, &str); 4] = [
 ];
 
 /// Shows help, the version, or what is wrong with the arguments.
-pub(super) fn explain(error: &clap::Error, args: &[OsString], surroundings: &mut Surroundings) -> Exit {
+pub(super) fn explain(mut error: clap::Error, args: &[OsString], surroundings: &mut Surroundings) -> Exit {
+    if let Some(failure) = suggest::not_built(&error) {
+        return refuse(&failure, args, surroundings);
+    }
+    suggest::improve(&mut error, args);
     let asked_for = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
     let terminal = &surroundings.terminal;
     let is_terminal = if asked_for { terminal.stdout.is_some() } else { terminal.stderr };
     let text = error.render();
+    let is_help = asked_for || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+    let points = is_help && error.kind() != ErrorKind::DisplayVersion && !text.to_string().contains(GLOBAL);
     let plain = |text: String| WORDS.iter().fold(text, |text, (said, meant)| text.replace(said, meant));
     let paint = settings::typed_color(args).on(is_terminal, &surroundings.variables);
     let text = match paint.0 {
@@ -32,6 +45,7 @@ pub(super) fn explain(error: &clap::Error, args: &[OsString], surroundings: &mut
         true => plain(text.ansi().to_string()),
         false => plain(text.to_string()),
     };
+    let text = if points { text + POINTER } else { text };
     let sink = if asked_for { &mut surroundings.stdout } else { &mut surroundings.stderr };
     let written = sink.write_all(text.as_bytes()).and_then(|()| sink.flush());
     match written {
@@ -39,6 +53,15 @@ pub(super) fn explain(error: &clap::Error, args: &[OsString], surroundings: &mut
         Ok(()) => Exit::Usage,
         Err(error) => Failure::Output(error).exit(),
     }
+}
+
+/// Tells of a failure before there is a session.
+pub(super) fn refuse(failure: &Failure, args: &[OsString], surroundings: &mut Surroundings) -> Exit {
+    let json = settings::typed_json(args).then(|| failure.json(&Place::Embedded)).flatten();
+    let text = json.map_or_else(|| failure.render(&Place::Embedded, Paint(false)), |json| format!("{json}\n"));
+    // Where standard error is gone, there is no one to tell.
+    let _ = surroundings.stderr.write_all(text.as_bytes());
+    failure.exit()
 }
 
 /// What clap says as an object in the manner of other failures: what is wrong, all about it, what to do, and how the

@@ -25,6 +25,7 @@ mod input;
 mod interrupted;
 mod login;
 mod logout;
+mod manual;
 mod migrate;
 mod mistyped;
 mod out;
@@ -39,6 +40,7 @@ mod serve;
 mod session;
 mod settings;
 mod ssh_keys;
+mod suggest;
 mod surroundings;
 mod templates;
 mod trace;
@@ -77,8 +79,8 @@ Examples:
   svcctl pods logs demo --follow
   svcctl pods terminate demo
 
-Until a server is chosen (`svcctl login`, --context, --base-url), everything happens in the embedded engine: no \
-account, no money. `svcctl help environment`, `exit-codes`, `output` and `placing` are pages of help.";
+Until you choose a server (`svcctl login`, --context, --base-url), commands run in the embedded engine: no account, no \
+real money. More help: `svcctl help environment`, `exit-codes`, `global`, `output`, `placing`.";
 
 /// The commands with those of every group, which otherwise are built when the group is named.
 fn whole() -> clap::Command {
@@ -106,14 +108,14 @@ Examples:
   svcctl catalog gpus --available --sort price
   svcctl catalog datacenters --region europe --gpu")]
     Catalog(Verb<catalog::Command>),
-    /// See what things cost, and what they will cost
+    /// Show what things cost, and estimate what they will cost
     #[command(after_help = "\
 Examples:
   svcctl billing history --start-time 30d
   svcctl billing pods --last-n 7 --chart
   svcctl billing estimate --file pod.yaml")]
     Billing(Verb<billing::Command>),
-    /// Manage the ssh public keys that pods admit
+    /// Manage the ssh public keys that pods accept
     #[command(after_help = "Examples:\n  svcctl ssh-keys add ~/.ssh/id_ed25519.pub\n  svcctl ssh-keys list")]
     SshKeys(Verb<ssh_keys::Command>),
     /// Manage reusable settings of pods
@@ -122,7 +124,7 @@ Examples:
   svcctl templates create lab --image me/lab --port 8888/http
   svcctl pods create demo --template lab --gpu 'RTX 4090'")]
     Templates(Verb<templates::Command>),
-    /// Manage network volumes, and with --global global ones
+    /// Manage network volumes, or global volumes with --global
     #[command(after_help = "\
 Examples:
   svcctl volumes create data --size 100 --data-center EU-RO-1
@@ -134,7 +136,7 @@ Examples:
   svcctl registries create docker --username me
   svcctl pods create demo --image me/private --gpu L4 --registry ID")]
     Registries(Verb<registries::Command>),
-    /// Move from API v1, which is switched off, to v2
+    /// Migrate from API v1, which was shut down, to v2
     #[command(after_help = "\
 Examples:
   svcctl migrate scan
@@ -143,14 +145,14 @@ Examples:
     Migrate(Verb<migrate::Command>),
     /// Serve the embedded engine over HTTP
     Serve(serve::Args),
-    /// Look into the embedded engine and control it: state, money, clock, fleet, runtime
+    /// Inspect and control the embedded engine: state, money, clock, fleet, runtime
     #[command(after_help = "\
 Examples:
   svcctl engine status
   svcctl engine credit add 100
   svcctl engine clock advance 3d")]
     Engine(Verb<engine::Command>),
-    /// Choose the places where commands run
+    /// Choose where commands run
     #[command(after_help = "\
 Examples:
   svcctl context add prod --base-url https://api.example.com --use
@@ -161,15 +163,15 @@ Examples:
     Login(login::Args),
     /// Remove a stored API key
     Logout(logout::Args),
-    /// Send any request as it is, and print the answer
+    /// Send any API request, and print the response
     Api(api::Args),
-    /// Check configuration, server, key, clock and engine, and say what to do
+    /// Check configuration, server, key, clock and engine, and suggest fixes
     Doctor(doctor::Args),
     /// Print the completion script of a shell
     Completion(completion::Args),
-    /// Print the whole tool as one JSON document: commands, flags, exit codes, output shapes
+    /// Print the command line as one JSON document: commands, flags, exit codes, output shapes
     Schema(schema::Args),
-    /// Show the help of a command, or a page: environment, exit-codes, output, placing
+    /// Show the help of a command, or a page: environment, exit-codes, global, output, placing
     Help(help::Args),
 }
 
@@ -220,21 +222,12 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
     }
     let cli = match Cli::try_parse_from(&args) {
         Ok(cli) => cli,
-        Err(error) => return mistyped::explain(&error, &args, &mut surroundings).into(),
+        Err(error) => return mistyped::explain(error, &args, &mut surroundings).into(),
     };
     let resolved = Settings::resolve(cli.global, cli.group.has_place(), &surroundings);
     let settings = match resolved.and_then(|settings| outputs::check(&args, settings)) {
         Ok(settings) => settings,
-        Err(failure) => {
-            let as_json = settings::typed_json(&args).then(|| failure.json(&place::Place::Embedded)).flatten();
-            let text = match as_json {
-                Some(json) => format!("{json}\n"),
-                None => failure.render(&place::Place::Embedded, out::Paint(false)),
-            };
-            // Where standard error is gone, nobody can be told so.
-            let _ = surroundings.stderr.write_all(text.as_bytes());
-            return failure.exit().into();
-        }
+        Err(failure) => return mistyped::refuse(&failure, &args, &mut surroundings).into(),
     };
     let session = Session::new(settings, args, surroundings);
     let result = run_to_end(&session, cli.group).and_then(|()| session.flush());

@@ -8,8 +8,15 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Value, json};
 
 use super::{
-    Cli, billing, catalog, columns::Resource, context, doctor, engine, failure::Failure, migrate, out::check_columns,
-    pods, registries, serve, settings::Settings, ssh_keys, templates, volumes,
+    Cli, billing, catalog,
+    columns::Resource,
+    context, doctor, engine,
+    failure::Failure,
+    migrate,
+    out::{check_columns, column_names},
+    pods, registries, serve,
+    settings::Settings,
+    ssh_keys, templates, volumes,
 };
 use crate::{ops::list::List, wire::Operation};
 
@@ -29,8 +36,8 @@ pub(super) enum Rows {
     None,
     /// Their columns depend on what is in them.
     Vary,
-    /// The headings of their columns, and how names of columns are checked.
-    Of(fn() -> Vec<&'static str>, fn(&[String]) -> Result<(), Failure>),
+    /// The headings of their columns, how names of columns are checked, and all names that `--columns` takes.
+    Of(fn() -> Vec<&'static str>, fn(&[String]) -> Result<(), Failure>, fn() -> Vec<String>),
 }
 
 impl Output {
@@ -82,7 +89,7 @@ impl Output {
 }
 
 const fn rows<T: Resource>() -> Rows {
-    Rows::Of(|| T::COLUMNS.iter().map(|column| column.header).collect(), check_columns::<T>)
+    Rows::Of(|| T::COLUMNS.iter().map(|column| column.header).collect(), check_columns::<T>, column_names::<T>)
 }
 
 /// The schema of a type, among the definitions of a document.
@@ -131,7 +138,7 @@ pub(super) fn check(args: &[OsString], settings: Settings) -> Result<Settings, F
     let path = path_of(&matches);
     match of(&path).map_or(Rows::None, |output| output.rows) {
         Rows::Vary => {}
-        Rows::Of(_, check) => check(names)?,
+        Rows::Of(_, check, _) => check(names)?,
         Rows::None => {
             let what = format!("`svcctl {}` shows no rows to pick columns from", path.join(" "));
             return Err(Failure::usage(what, "leave --columns out"));

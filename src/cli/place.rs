@@ -167,7 +167,7 @@ fn place_of(name: &str, contexts: &Contexts, config: &Config, variables: &Variab
 
 fn stored_team(name: &ContextName, text: &str) -> Result<TeamId, Failure> {
     let wrong = |error: HeaderError| {
-        let hint = format!("remove the context and add it anew: `svcctl context remove {name}`");
+        let hint = format!("remove the context and add it again: `svcctl context remove {name}`");
         Failure::usage(format!("the team of context `{name}` is unusable: {error}"), hint)
     };
     text.parse().map_err(wrong)
@@ -193,7 +193,8 @@ pub(super) fn find(name: &str, contexts: &Contexts) -> Result<Option<(ContextNam
 
 /// What a header will carry. Its text is in no message: it may be a key.
 fn header<T: FromStr<Err = HeaderError>>(variables: &Variables, name: &str) -> Result<Option<T>, Failure> {
-    let wrong = |error: HeaderError| Failure::usage(format!("{name} is unusable: {error}"), format!("set {name} anew"));
+    let wrong =
+        |error: HeaderError| Failure::usage(format!("{name} is unusable: {error}"), format!("set {name} again"));
     text(variables, name)?.map(|text| text.parse().map_err(wrong)).transpose()
 }
 

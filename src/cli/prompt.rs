@@ -92,7 +92,7 @@ fn left() -> Failure {
 /// Asks for something that nobody may see.
 pub(super) async fn secret(session: &Session, label: &str, elsewhere: &str) -> Result<String, Failure> {
     if !session.settings.interactive {
-        return Err(Failure::usage(format!("nobody can be asked for the {label}"), elsewhere));
+        return Err(Failure::usage(format!("cannot prompt for the {label} here"), elsewhere));
     }
     let prompt = format!("{label}: ");
     blocking(session, move || read_hidden(&Term::stderr(), &prompt)).await?.ok_or_else(left)

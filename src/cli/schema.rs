@@ -106,7 +106,7 @@ fn output(path: &[&str], generator: &mut SchemaGenerator) -> Value {
     let columns = match output.rows {
         Rows::None => Value::Null,
         Rows::Vary => "any".into(),
-        Rows::Of(headings, _) => headings().into(),
+        Rows::Of(headings, ..) => headings().into(),
     };
     json!({ "json": output.json.map(|schema| schema(generator)), "columns": columns })
 }

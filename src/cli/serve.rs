@@ -27,31 +27,31 @@ pub(super) struct Args {
     /// Where to listen; port 0 takes a free one
     #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:8080")]
     listen: String,
-    /// Keep the data in this folder, or with `:memory:` nowhere (or set SVCCTL_DATA_DIR)
+    /// The folder of the data; `:memory:` keeps it in memory only [env: SVCCTL_DATA_DIR]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Serve over TLS with this certificate and those that vouch for it (PEM)
+    /// Serve over TLS with this certificate chain (PEM)
     #[arg(long, value_name = "FILE", requires = "tls_key")]
     tls_cert: Option<PathBuf>,
     /// The private key of the certificate (PEM)
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<PathBuf>,
-    /// Listen to other machines without TLS too, although keys and data travel in clear text
+    /// Allow an address other than loopback without TLS; keys and data then travel in clear text
     #[arg(long)]
     insecure: bool,
-    /// Admit the API key in this environment variable too
+    /// Also accept the API key in this environment variable
     #[arg(long, value_name = "NAME")]
     api_key_env: Option<String>,
-    /// How to log requests to standard error; --quiet logs none
+    /// Format of the request log on standard error; --quiet turns it off
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     log: LogFormat,
-    /// Draw ids, API keys and faults from this number, the same in every run; whoever knows it knows the keys
+    /// The seed of ids, API keys and faults: every run draws the same, so the keys can be predicted
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Let something go wrong on purpose; see below
+    /// Inject a fault; see below
     #[arg(long = "fault", value_name = "SPEC")]
     faults: Vec<Fault>,
-    /// Requests that an account may send in a window: minute (60), hour (3000), day (50000)
+    /// Rate limits of an account: minute (60), hour (3000), day (50000)
     #[arg(long, value_name = "WINDOW=REQUESTS", value_delimiter = ',')]
     quota: Vec<Quota>,
 }
@@ -77,7 +77,7 @@ Examples:
   svcctl serve --seed 7 --fault 'POST /v2/pods status=503 first=2'
   svcctl serve --quota minute=600,hour=10000
 
-It serves until Ctrl-C or SIGTERM, then finishes what is in flight. Where there is no API key \
+It serves until Ctrl-C or SIGTERM, then finishes the requests in flight. Where there is no API key \
 yet, it makes one and prints it once.
 
 A fault is 'METHOD PATH KEY=VALUE ...'. METHOD and a part of PATH may be *; ** is any number of \
@@ -184,7 +184,7 @@ fn admitted(session: &Session, args: &Args) -> Result<Option<AdmittedKey>, Failu
     let Some(name) = &args.api_key_env else { return Ok(None) };
     let key = session.variable(name).and_then(|value| value.to_str()).map(str::trim).filter(|key| !key.is_empty());
     let Some(key) = key else {
-        return Err(Failure::usage(format!("{name} holds no API key"), format!("set {name} to the key to admit")));
+        return Err(Failure::usage(format!("{name} holds no API key"), format!("set {name} to the key to accept")));
     };
     Ok(Some(AdmittedKey::new(key)))
 }

@@ -136,7 +136,7 @@ impl Session {
         let [http, https, except] = &self.settings.proxies;
         Proxies::new(http.as_deref(), https.as_deref(), except.as_deref()).map_err(|error| {
             let what = format!("the proxy of the environment is unusable: {error}");
-            Failure::usage(what, "set HTTP_PROXY and HTTPS_PROXY anew, or unset them")
+            Failure::usage(what, "correct HTTP_PROXY and HTTPS_PROXY, or unset them")
         })
     }
 

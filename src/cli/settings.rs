@@ -21,46 +21,46 @@ use super::{
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Global options")]
 pub(super) struct GlobalArgs {
-    /// How to print results [default: table]
-    #[arg(short, long, global = true, value_enum, value_name = "FORMAT")]
+    /// The format of results [default: table]
+    #[arg(short, long, global = true, hide_short_help = true, value_enum, value_name = "FORMAT")]
     output: Option<Format>,
-    /// Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)
-    #[arg(long, global = true, value_name = "EXPR")]
+    /// Filter the JSON with a jq expression; strings are printed raw (see `svcctl help output`)
+    #[arg(long, global = true, hide_short_help = true, value_name = "EXPR")]
     jq: Option<String>,
-    /// Show these columns: headings of the table, and fields of the JSON like gpu.id (see `help output`)
-    #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',')]
+    /// The columns to show: table headings, or JSON fields like gpu.id (see `svcctl help output`)
+    #[arg(long, global = true, hide_short_help = true, value_name = "NAMES", value_delimiter = ',')]
     columns: Option<Vec<String>>,
-    /// Print nothing but what was asked for
-    #[arg(short, long, global = true)]
+    /// Print results only: no notes, no progress
+    #[arg(short, long, global = true, hide_short_help = true)]
     quiet: bool,
     /// When to use colour
-    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    #[arg(long, global = true, hide_short_help = true, value_enum, default_value_t, value_name = "WHEN")]
     color: ColorChoice,
-    /// Never ask; fail where an answer would be needed
-    #[arg(long, global = true)]
+    /// Never prompt; fail where an answer would be needed
+    #[arg(long, global = true, hide_short_help = true)]
     no_input: bool,
-    /// Say every pause before a request is sent again, and why
-    #[arg(short, long, global = true)]
+    /// Report every retry, with its delay and reason
+    #[arg(short, long, global = true, hide_short_help = true)]
     verbose: bool,
-    /// Trace requests and answers on standard error, secrets masked
-    #[arg(long, global = true)]
+    /// Trace requests and responses to standard error, with secrets masked
+    #[arg(long, global = true, hide_short_help = true)]
     debug: bool,
-    /// Trace them to a file that only you can read
-    #[arg(long, global = true, value_name = "FILE")]
+    /// Trace requests and responses to a file (mode 0600)
+    #[arg(long, global = true, hide_short_help = true, value_name = "FILE")]
     debug_file: Option<PathBuf>,
-    /// Print the request as a curl line and send nothing; ids are taken as they are typed
-    #[arg(long, global = true)]
+    /// Print the request as a curl command and send nothing
+    #[arg(long, global = true, hide_short_help = true)]
     curl: bool,
-    /// Run in this context (or set SVCCTL_CONTEXT)
-    #[arg(long, global = true, value_name = "NAME")]
+    /// The context to run in [env: SVCCTL_CONTEXT]
+    #[arg(long, global = true, hide_short_help = true, value_name = "NAME")]
     context: Option<String>,
-    /// Use the server at this address instead of a context (or set SVCCTL_BASE_URL)
-    #[arg(long, global = true, value_name = "URL")]
+    /// The server to use instead of a context [env: SVCCTL_BASE_URL]
+    #[arg(long, global = true, hide_short_help = true, value_name = "URL")]
     base_url: Option<String>,
 }
 
 impl GlobalArgs {
-    /// Those of someone who types: nobody is asked, and nothing is said.
+    /// Those of a completion: no prompts, no notes.
     pub(super) fn silent(context: Option<String>, base_url: Option<String>) -> Self {
         Self { quiet: true, no_input: true, context, base_url, ..Self::default() }
     }

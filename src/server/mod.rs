@@ -215,7 +215,7 @@ impl Server {
         let found = self.routes.find_short(&request.method, request.uri.path())?;
         let caller = caller::identify_at_once(&self.engine, self.admitted.as_ref(), &request.headers)?;
         let (route, call) = self.admit_to(found, caller.clone(), request, body).ok()?;
-        // A panic is for the other way to report.
+        // A panic is reported where the task is joined.
         let response = catch_unwind(AssertUnwindSafe(|| route.run_at_once(call))).ok()??;
         Some(self.counted(caller, |_| response.into()))
     }
@@ -241,7 +241,7 @@ impl Server {
         let found = self.routes.find_write(&request.method, request.uri.path())?;
         let caller = caller::identify_at_once(&self.engine, self.admitted.as_ref(), &request.headers)?;
         let (route, call) = self.admit_to(found, caller.clone(), request, body).ok()?;
-        // A panic is for the other way to report.
+        // A panic is reported where the task is joined.
         let (status, write) = catch_unwind(AssertUnwindSafe(|| route.write(call))).ok()??;
         Some((caller, status, write))
     }

@@ -129,6 +129,42 @@ fn everything_with_an_id_is_completed_where_it_is_taken() {
 }
 
 #[test]
+fn names_come_before_aliases() {
+    let home = Home::new();
+    let offered = |words: &[&str]| values(&home, words);
+    assert_eq!(offered(&["po"]), ["pods"]);
+    assert_eq!(offered(&["pods", "rm"]), ["rm"], "an alias that is typed is completed");
+    let all = offered(&["pods", ""]);
+    assert!(all.contains(&"terminate".to_owned()) && !all.contains(&"rm".to_owned()), "{all:?}");
+    let all = offered(&[""]);
+    assert!(all.contains(&"pods".to_owned()) && !all.contains(&"pod".to_owned()), "{all:?}");
+}
+
+#[test]
+fn columns_conditions_and_rules_are_completed() {
+    let home = Home::new();
+    for (words, value) in [
+        (&["pods", "list", "--columns", "data-"][..], "data-center"),
+        (&["pods", "list", "--columns", "gpu."], "gpu.id"),
+        (&["pods", "list", "--columns", "name,sta"], "name,status"),
+        (&["templates", "list", "--columns", "im"], "image"),
+        (&["pods", "wait", "a", "--for", "re"], "ready"),
+        (&["pods", "wait", "a", "--for=ht"], "--for=http="),
+        (&["pods", "create", "a", "--wait=s"], "--wait=ssh"),
+        (&["migrate", "explain", "pod-image"], "pod-image-name"),
+        (&["migrate", "body", "--accept", "template-re"], "template-readme"),
+    ] {
+        let offered = values(&home, words);
+        assert!(offered.contains(&value.to_owned()), "{words:?}: {offered:?}");
+    }
+    assert!(!home.data().exists(), "they are the same for everyone");
+    let public = home.svcctl("catalog templates -o id").success().stdout.lines().next().unwrap().to_owned();
+    let words = ["pods", "create", "a", "--template", &public[..3]];
+    let offered = known(|| values(&home, &words), |offered| !offered.is_empty());
+    assert!(offered.contains(&public), "{offered:?}");
+}
+
+#[test]
 fn asking_makes_no_data_and_keeps_what_it_found_for_your_eyes() {
     let home = Home::new();
     known(|| values(&home, &["catalog", "gpus", "RTX 4090"]), |offered| !offered.is_empty());

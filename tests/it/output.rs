@@ -4,6 +4,7 @@ mod columns;
 mod failures;
 mod filters;
 mod pages;
+mod tables;
 
 use crate::harness::Home;
 

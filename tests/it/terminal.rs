@@ -209,7 +209,7 @@ fn a_list_fits_the_terminal() {
     home.rent("b", "");
     for columns in [40, 60, 80, 120, 200] {
         for line in
-            ["svcctl pods list", "svcctl pods list -o wide", "svcctl catalog gpus", "svcctl catalog datacenters --gpu"]
+            ["svcctl pods list", "svcctl catalog gpus", "svcctl catalog gpus 4090", "svcctl catalog datacenters --gpu"]
         {
             let (shown, screen, code) = run(&home, columns, line);
             assert_eq!(code, 0, "{shown}");

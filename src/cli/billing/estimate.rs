@@ -77,14 +77,14 @@ fn show(session: &Session, estimate: &Estimate) -> Result<(), Failure> {
         per_day: estimate.per_day(),
         per_month: estimate.per_month(),
     };
-    let row = |what: &str, amounts: [Usd; 3]| {
+    let row = |what: &str, amounts: [Usd; 3], cell: fn(Usd) -> Cell| {
         let mut cells = vec![Cell::text(what)];
-        cells.extend(amounts.map(Cell::number));
+        cells.extend(amounts.map(cell));
         cells
     };
-    let mut rows: Vec<Vec<Cell>> =
-        shown.lines.iter().map(|line| row(&line.what, [line.per_hour, line.per_day, line.per_month])).collect();
-    rows.push(row("total", [shown.per_hour, shown.per_day, shown.per_month]));
+    let line = |line: &ShownLine| row(&line.what, [line.per_hour, line.per_day, line.per_month], Cell::Money);
+    let mut rows: Vec<Vec<Cell>> = shown.lines.iter().map(line).collect();
+    rows.push(row("total", [shown.per_hour, shown.per_day, shown.per_month], Cell::Total));
     let headings = [("WHAT", 0), ("USD PER HOUR", 0), ("USD PER DAY", 1), ("USD PER 30 DAYS", 0)];
     let body = serde_json::to_vec(&shown).expect("plain values serialise");
     out::grid(session, &headings, &rows, &body)

@@ -33,13 +33,13 @@ pub(super) enum Command {
     #[command(after_help = "Example:\n  svcctl billing network-volume --bucket-size month --last-n 3")]
     #[command(visible_alias = "network-volumes")]
     NetworkVolume(plain::Args),
-    /// Everything the account pays for, in one history
+    /// The costs of the whole account over time
     #[command(after_help = "\
 Examples:
   svcctl billing history --start-time 30d
   svcctl billing history --last-n 12 --bucket-size month -o csv")]
     History(plain::Args),
-    /// What calls of public endpoints cost (not serverless)
+    /// What public endpoints cost (not serverless)
     #[command(after_help = "Example:\n  svcctl billing endpoints --last-n 7")]
     Endpoints(plain::Args),
     /// What instant clusters cost

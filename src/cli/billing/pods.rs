@@ -20,7 +20,7 @@ Examples:
 pub(in crate::cli) struct Args {
     #[command(flatten)]
     window: WindowArgs,
-    /// One row a podId or a gpuId in each bucket
+    /// Group by podId or gpuId
     #[arg(long, value_name = "KEY", default_value = "gpuId")]
     grouping: String,
     /// Only this pod

@@ -18,7 +18,7 @@ Examples:
 pub(in crate::cli) struct Args {
     #[command(flatten)]
     window: WindowArgs,
-    /// One row an endpointId, a podId or a gpuId in each bucket
+    /// Group by endpointId, podId or gpuId
     #[arg(long, value_name = "KEY", default_value = "endpointId")]
     grouping: String,
     /// Only this endpoint

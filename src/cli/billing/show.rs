@@ -11,7 +11,7 @@ use crate::{
         out::{
             self, Format,
             chart::{Bar, Chart},
-            picture,
+            picture, text,
         },
         session::Session,
     },
@@ -21,10 +21,10 @@ use crate::{
 
 #[derive(Debug, Args)]
 pub(super) struct ShowArgs {
-    /// Draw the buckets as bars
+    /// Draw a bar chart
     #[arg(long)]
     chart: bool,
-    /// Write the bars to a file, as a picture
+    /// Write the bar chart to an SVG file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }
@@ -79,28 +79,21 @@ fn rows(session: &Session, bill: &Bill, header: Option<&str>) -> Result<(), Fail
         (name.as_str(), u8::try_from(place).unwrap_or(u8::MAX))
     }));
     let is_csv = session.settings.format == Format::Csv;
-    let row = |start: Cell, group: &str, sums: &[Usd]| {
+    let row = |start: Cell, group: &str, sums: &[Usd], cell: fn(Usd) -> Cell| {
         let mut cells = vec![start];
         cells.extend(header.map(|_| Cell::text(group)));
-        cells.extend(amounts.iter().map(|at| Cell::number(exact(sums[*at]))));
+        cells.extend(amounts.iter().map(|at| cell(sums[*at])));
         cells
     };
     let start = |row: &Row| {
         if is_csv { Cell::Moment(row.start) } else { Cell::text(bucket_label(bill.bucket, row.start)) }
     };
     let mut lines: Vec<Vec<Cell>> =
-        bill.rows.iter().map(|line| row(start(line), line.group.label(), &line.amounts)).collect();
+        bill.rows.iter().map(|line| row(start(line), line.group.label(), &line.amounts, Cell::Money)).collect();
     if !is_csv {
-        lines.push(row(Cell::text("total"), "", &bill.totals));
+        lines.push(row(Cell::text("total"), "", &bill.totals, Cell::Total));
     }
     out::grid(session, &headings, &lines, &bill.body)
-}
-
-/// An amount with all its digits, so that the points of a column stand below each other.
-fn exact(amount: Usd) -> String {
-    let text = amount.to_string();
-    let digits = text.split_once('.').map_or(0, |(_, fraction)| fraction.len());
-    text + &"0".repeat(6_usize.saturating_sub(digits))
 }
 
 /// `storageStandard` as `STORAGE STANDARD`.
@@ -145,7 +138,8 @@ fn chart(bill: &Bill) -> Chart {
 
 async fn write_picture(session: &Session, bill: &Bill, title: &str, file: &Path) -> Result<(), Failure> {
     let last_day = Timestamp::from_millis(bill.end.millis() - 1).to_utc().format("%Y-%m-%d");
-    let title = format!("{title}: {} USD, {} to {last_day}", bill.totals[0], bill.start.to_utc().format("%Y-%m-%d"));
+    let total = text::cents(bill.totals[0]);
+    let title = format!("{title}: {total} USD, {} to {last_day}", bill.start.to_utc().format("%Y-%m-%d"));
     let failed = |error: &dyn std::fmt::Display| {
         let what = format!("cannot write {}: {error}", file.display());
         Failure::usage(what, "give a file in a folder that you can write")

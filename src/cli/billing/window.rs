@@ -12,13 +12,13 @@ pub(super) struct WindowArgs {
     /// The length of a bucket: hour, day, week, month or year
     #[arg(long, value_name = "SIZE", default_value = "day")]
     bucket_size: String,
-    /// The window's begin: a time in RFC 3339, a date, or a span back from now like 7d
+    /// Start of the window: a time in RFC 3339, a date, or a duration back from now like 7d
     #[arg(long, value_name = "TIME")]
     start_time: Option<String>,
-    /// The window's end, written like its begin
+    /// End of the window, in the same forms
     #[arg(long, value_name = "TIME")]
     end_time: Option<String>,
-    /// The last so many buckets, the running one included; not together with a time
+    /// The last N buckets, including the current one; excludes start and end times
     #[arg(long, value_name = "N")]
     last_n: Option<String>,
 }

@@ -19,10 +19,10 @@ Examples:
 pub(in crate::cli) struct Args {
     /// One CPU flavor by id, name or part of it
     id: Option<String>,
-    /// Only what has room
+    /// Only what is available
     #[arg(long)]
     available: bool,
-    /// Stock for pods of how many vCPUs, a power of two
+    /// Availability for pods with this many vCPUs, a power of two
     #[arg(long, value_name = "N")]
     vcpus: Option<u32>,
 }

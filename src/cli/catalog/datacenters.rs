@@ -22,19 +22,19 @@ Examples:
 pub(in crate::cli) struct Args {
     /// One data center by id, name or part of it
     id: Option<String>,
-    /// In these parts of the world
+    /// Only these regions
     #[arg(long, value_delimiter = ',', value_parser = choice::<DataCenterRegion>(), ignore_case = true)]
     region: Vec<DataCenterRegion>,
-    /// Show the stock of GPU types
+    /// Show the available GPU types
     #[arg(long)]
     gpu: bool,
-    /// Show the stock of CPU flavors
+    /// Show the available CPU flavors
     #[arg(long)]
     cpu: bool,
-    /// With all of these certificates
+    /// Only with all of these certifications
     #[arg(long, value_delimiter = ',', value_parser = choice::<Compliance>(), ignore_case = true)]
     compliance: Vec<Compliance>,
-    /// With all of these kinds of network volumes
+    /// Only with all of these network volume types
     #[arg(long, value_name = "TYPE", value_delimiter = ',', value_parser = choice::<NetworkVolumeType>(),
           ignore_case = true)]
     volume_type: Vec<NetworkVolumeType>,

@@ -31,34 +31,34 @@ Examples:
 pub(in crate::cli) struct Args {
     /// One GPU type by id, name or part of it
     id: Option<String>,
-    /// Only what has room
+    /// Only what is available
     #[arg(long)]
     available: bool,
-    /// Stock for what
+    /// Availability for this product
     #[arg(long, value_parser = choice::<Product>(), ignore_case = true, default_value = "pod")]
     product: Product,
-    /// Stock for pods of how many GPUs
+    /// Availability for pods with this many GPUs
     #[arg(long, value_name = "N")]
     count: Option<u32>,
-    /// Stock and prices in one cloud; the stock is that of the SECURE one when left out
+    /// Availability and prices in this cloud; availability is that of SECURE by default
     #[arg(long, value_parser = choice::<Cloud>(), ignore_case = true)]
     cloud: Option<Cloud>,
-    /// Stock in these countries
+    /// Availability in these countries
     #[arg(long, value_name = "CC", value_delimiter = ',')]
     country: Vec<Country>,
-    /// Stock on hosts that report one of these CUDA versions
+    /// Availability on hosts with one of these CUDA versions
     #[arg(long, value_name = "V", value_delimiter = ',')]
     cuda: Vec<CudaVersion>,
-    /// Stock on hosts that report this CUDA version or a higher one
+    /// Availability on hosts with at least this CUDA version
     #[arg(long, value_name = "V")]
     min_cuda: Option<String>,
-    /// Only types with this much VRAM in GB
+    /// Minimum VRAM in GB
     #[arg(long, value_name = "GB")]
     min_vram: Option<u32>,
-    /// Only types that cost no more per GPU and hour
+    /// Maximum price per GPU and hour
     #[arg(long, value_name = "USD")]
     max_price: Option<Usd>,
-    /// In which order
+    /// Sort order
     #[arg(long, value_enum)]
     sort: Option<Sort>,
 }

@@ -19,10 +19,10 @@ use crate::wire::{
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// GPU types, with prices and stock
+    /// GPU types, with prices and availability
     #[command(visible_alias = "gpu")]
     Gpus(gpus::Args),
-    /// CPU flavors, with prices and stock
+    /// CPU flavors, with prices and availability
     #[command(visible_alias = "cpu")]
     Cpus(cpus::Args),
     /// Data centers

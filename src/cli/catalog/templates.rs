@@ -12,7 +12,7 @@ Examples:
   svcctl catalog templates
   svcctl catalog templates --source community --columns id,name,image")]
 pub(in crate::cli) struct Args {
-    /// Whose templates; the service's own when left out
+    /// Whose templates [default: official]
     #[arg(long, value_parser = choice::<TemplateSource>(), ignore_case = true)]
     source: Option<TemplateSource>,
 }

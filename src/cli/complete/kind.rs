@@ -5,14 +5,20 @@ use clap::Arg;
 use super::Candidate;
 use crate::{
     api::{Api, CallError},
-    cli::{config::EMBEDDED, failure::Failure, session::Session},
+    cli::{
+        config::EMBEDDED,
+        failure::Failure,
+        outputs::{self, Rows},
+        session::Session,
+    },
     engine::{Chance, Handle},
+    migrate::rules,
     ops::{
         list::{List, Reading},
         select::Named,
     },
     wire::{
-        catalog::{ListCpuTypes, ListDataCenters, ListGpuTypes},
+        catalog::{ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes},
         pods::{ListPods, Pod},
         registries::ListRegistries,
         templates::ListTemplates,
@@ -20,6 +26,8 @@ use crate::{
     },
 };
 
+/// What pods are waited for; behind a `=` goes a port.
+const CONDITIONS: [&str; 7] = ["running", "ready", "ssh", "port=", "http=", "exited", "terminated"];
 /// How many things of a kind are offered at most.
 const MANY: usize = 1000;
 
@@ -31,6 +39,8 @@ pub(super) enum Kind {
     Cpus,
     DataCenters,
     Templates,
+    /// Those that a pod can be made from: one's own, and the public ones.
+    AllTemplates,
     NetworkVolumes,
     GlobalVolumes,
     /// Network volumes, or with `--global` global ones.
@@ -42,16 +52,19 @@ pub(super) enum Kind {
 /// What an argument wants.
 pub(super) enum Wanted {
     Kind(Kind),
+    /// Words that are always the same.
+    Words(Vec<Candidate>),
     Files,
 }
 
 impl Kind {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::Pods,
         Self::Gpus,
         Self::Cpus,
         Self::DataCenters,
         Self::Templates,
+        Self::AllTemplates,
         Self::NetworkVolumes,
         Self::GlobalVolumes,
         Self::Volumes,
@@ -66,6 +79,7 @@ impl Kind {
             Self::Cpus => "cpus",
             Self::DataCenters => "data-centers",
             Self::Templates => "templates",
+            Self::AllTemplates => "all-templates",
             Self::NetworkVolumes => "network-volumes",
             Self::GlobalVolumes => "global-volumes",
             Self::Volumes => "volumes",
@@ -104,11 +118,15 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Wanted> {
         return Some(Wanted::Files);
     }
     let path: Vec<&str> = path.iter().map(String::as_str).collect();
+    if let Some(words) = words(&path, arg) {
+        return Some(Wanted::Words(words));
+    }
     let kind = match (arg.get_long(), path.as_slice()) {
         (Some("gpu" | "gpu-id"), _) | (None, ["catalog", "gpus"]) => Kind::Gpus,
         (Some("cpu"), _) | (None, ["catalog", "cpus"]) => Kind::Cpus,
         (Some("data-center"), _) | (None, ["catalog", "datacenters"]) => Kind::DataCenters,
-        (Some("template"), _) | (None, ["templates", "get" | "update" | "delete"]) => Kind::Templates,
+        (Some("template"), _) => Kind::AllTemplates,
+        (None, ["templates", "get" | "update" | "delete"]) => Kind::Templates,
         (Some("network-volume"), _) => Kind::NetworkVolumes,
         (Some("global-volume"), _) => Kind::GlobalVolumes,
         (None, ["volumes", "get" | "update" | "delete"]) => Kind::Volumes,
@@ -121,6 +139,23 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Wanted> {
         _ => return None,
     };
     Some(Wanted::Kind(kind))
+}
+
+/// What an argument takes that is the same for everyone: columns, conditions, rules.
+fn words(path: &[&str], arg: &Arg) -> Option<Vec<Candidate>> {
+    let plain = |value: &str| Candidate { value: value.to_owned(), about: String::new() };
+    match (arg.get_long(), path) {
+        (Some("columns"), path) => match outputs::of(path)?.rows {
+            Rows::Of(_, _, names) => Some(names().iter().map(|name| plain(name)).collect()),
+            Rows::None | Rows::Vary => None,
+        },
+        (Some("for" | "wait"), ["pods", ..]) => Some(CONDITIONS.map(plain).into()),
+        (Some("accept"), _) | (None, ["migrate", "explain"]) => {
+            let rule = |rule: &&rules::Rule| Candidate { value: rule.id.to_owned(), about: rule.text.to_owned() };
+            Some(rules::all().iter().map(rule).collect())
+        }
+        _ => None,
+    }
 }
 
 fn is_first(arg: &Arg) -> bool {
@@ -144,6 +179,7 @@ pub(super) async fn ask(kind: Kind, session: &Session) -> Result<Vec<Candidate>,
         Kind::Cpus => all(api, ListCpuTypes::default()).await,
         Kind::DataCenters => all(api, ListDataCenters::default()).await,
         Kind::Templates => all(api, ListTemplates::default()).await,
+        Kind::AllTemplates => all_templates(api).await,
         Kind::NetworkVolumes | Kind::Volumes => all(api, ListNetworkVolumes::default()).await,
         Kind::GlobalVolumes => all(api, ListGlobalVolumes::default()).await,
         Kind::Registries => all(api, ListRegistries::default()).await,
@@ -171,6 +207,15 @@ async fn pods(api: &Api) -> Result<Vec<Candidate>, CallError> {
     let ids =
         pods.iter().map(|pod| Candidate { value: pod.id.clone(), about: format!("{}, {}", pod.name, pod.status) });
     Ok(names.chain(ids).filter(is_typable).collect())
+}
+
+/// One's own templates, then the public ones, which go by their ids.
+async fn all_templates(api: &Api) -> Result<Vec<Candidate>, CallError> {
+    let mut found = all(api, ListTemplates::default()).await?;
+    let public = some(api, ListCatalogTemplates::default()).await?;
+    found.extend(public.into_iter().map(|template| Candidate { value: template.id, about: template.name }));
+    found.retain(is_typable);
+    Ok(found)
 }
 
 /// Things by id, and by name where that is another.

@@ -108,9 +108,22 @@ fn offers(line: &Line, surroundings: &Surroundings) -> Option<Vec<Candidate>> {
     if line.current().is_empty() && all.iter().any(|candidate| !candidate.value.starts_with('-')) {
         all.retain(|candidate| !candidate.value.starts_with('-'));
     }
+    prefer_names(&mut all, &root, before, line.current());
     let mut seen = HashSet::new();
     all.retain(|candidate| seen.insert(candidate.value.clone()));
     Some(all)
+}
+
+/// Puts the name of a command in the place of an alias, where it fits as well: of names for the same command the engine
+/// offers the first of the alphabet alone.
+fn prefer_names(all: &mut [Candidate], root: &Command, before: &[String], typed: &str) {
+    let group = before.iter().skip(1).fold(root, |group, word| group.find_subcommand(word).unwrap_or(group));
+    for candidate in all {
+        let command = group.find_subcommand(&candidate.value).map(Command::get_name);
+        if let Some(name) = command.filter(|name| name.starts_with(typed)) {
+            name.clone_into(&mut candidate.value);
+        }
+    }
 }
 
 /// Puts what is known at the moment behind every argument that takes it.
@@ -123,6 +136,9 @@ fn attach(command: Command, path: &[String], known: &Arc<Mutex<Known>>, takes_fi
                 let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
                 fitting(&known.all(kind), &typed.to_string_lossy())
             }))
+        }
+        Some(Wanted::Words(words)) => {
+            arg.add(ArgValueCompleter::new(move |typed: &std::ffi::OsStr| fitting(&words, &typed.to_string_lossy())))
         }
         Some(Wanted::Files) => {
             let takes_files = Arc::clone(takes_files);

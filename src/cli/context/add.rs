@@ -15,12 +15,12 @@ Example:
   svcctl context add prod --base-url https://api.example.com --use
   svcctl login")]
 pub(in crate::cli) struct Args {
-    /// What to call it; --base-url says where it is
+    /// The context's name; --base-url gives the server's address
     name: ContextName,
     /// The team that a console session acts for
     #[arg(long, value_name = "ID", value_parser = place::parse_team)]
     team: Option<String>,
-    /// Select it too
+    /// Also select it
     #[arg(long = "use")]
     select: bool,
 }

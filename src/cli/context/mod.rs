@@ -12,10 +12,10 @@ use super::{failure::Failure, outputs::Output, session::Session};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// List the places where commands can run
+    /// List the contexts
     #[command(visible_alias = "ls")]
     List(list::Args),
-    /// Run commands in this context from now on
+    /// Select the context to run in
     Use(r#use::Args),
     /// Add a context: a server with a name
     Add(add::Args),

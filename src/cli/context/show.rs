@@ -13,7 +13,7 @@ use crate::cli::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  svcctl context show\n  svcctl context show prod")]
 pub(in crate::cli) struct Args {
-    /// Another context than the one that commands run in
+    /// The context to show [default: the one in use]
     name: Option<String>,
 }
 

@@ -20,8 +20,8 @@ use super::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-It checks the place that commands run in; --context and --base-url choose another. No key is printed. It exits 0 when \
-nothing failed, and otherwise as the first failure says: 3 for the key, 9 for the server, 2 for the configuration.
+It checks the current context, or the one of --context or --base-url. No key is printed. The exit code is 0 if no check \
+failed, else that of the first failure: 2 for the configuration, 3 for the key, 9 for the server.
 
 Examples:
   svcctl doctor

@@ -196,5 +196,5 @@ fn limits(remote: &Remote, now: Duration) -> Check {
     let scarce = standing.windows().iter().filter(|window| window.is_scarce(now)).max_by_key(|window| window.resets);
     let Some(window) = scarce else { return Check::ok(NAME, what) };
     let anew = text::span(window.resets.saturating_sub(now));
-    Check::warn(NAME, what, format!("more is there again in {anew}; run less at a time until then"))
+    Check::warn(NAME, what, format!("the window resets in {anew}; run fewer requests at a time until then"))
 }

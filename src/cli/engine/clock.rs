@@ -18,20 +18,20 @@ pub(in crate::cli) enum Command {
     /// Show the engine's time
     #[command(after_help = "Example:\n  svcctl engine clock show")]
     Show,
-    /// Move the clock on; it runs on from there
+    /// Advance the clock; it keeps running from there
     #[command(after_help = "Example:\n  svcctl engine clock advance 3d")]
     Advance {
         /// By how much, like 3d or 1h30m
         #[arg(value_name = "DURATION")]
         span: Span,
     },
-    /// Set the clock; it runs on from there, and does not go back
+    /// Set the clock; it keeps running from there and cannot go back
     #[command(after_help = "Example:\n  svcctl engine clock set 2030-01-01T00:00:00Z")]
     Set {
         /// To when, like 2026-11-21T09:30:00Z
         time: Timestamp,
     },
-    /// Take the machine's time again
+    /// Return to the system's time
     #[command(after_help = "Example:\n  svcctl engine clock reset")]
     Reset,
 }

@@ -17,7 +17,7 @@ pub(in crate::cli) enum Command {
     /// Show the balance
     #[command(after_help = "Example:\n  svcctl engine credit show")]
     Show(Owner),
-    /// Add to the balance, or take from it with a negative amount
+    /// Add to the balance; a negative amount subtracts
     #[command(after_help = "Examples:\n  svcctl engine credit add 100\n  svcctl engine credit add -2.50")]
     Add {
         /// How much, in USD
@@ -40,7 +40,7 @@ pub(in crate::cli) enum Command {
 /// Whose money it is.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Owner {
-    /// The money of this team, by its id
+    /// The team whose balance it is, by id
     #[arg(long, value_name = "ID")]
     team: Option<String>,
 }

@@ -18,19 +18,19 @@ pub(in crate::cli) enum Command {
     /// Print the fleet in use
     #[command(after_help = "Example:\n  svcctl engine fleet show > fleet.json")]
     Show,
-    /// Put another fleet in place
+    /// Replace the fleet
     #[command(after_help = "Example:\n  svcctl engine fleet set fleet.json")]
     Set {
         /// The file, or - for standard input
         file: Source,
     },
-    /// Check a fleet, and change nothing
+    /// Check a fleet without changing anything
     #[command(after_help = "Example:\n  svcctl engine fleet check fleet.json")]
     Check {
         /// The file, or - for standard input
         file: Source,
     },
-    /// Put the shipped fleet in place again
+    /// Restore the built-in fleet
     #[command(after_help = "Example:\n  svcctl engine fleet reset")]
     Reset,
 }

@@ -16,28 +16,28 @@ use crate::{
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
-    /// List the keys, without their texts
+    /// List the keys, without their secrets
     #[command(after_help = "Example:\n  svcctl engine keys list")]
     #[command(visible_alias = "ls")]
     List,
-    /// Make a key; its text is shown this once
+    /// Create a key; it is shown only once
     #[command(after_help = "\
 Example:
   svcctl engine keys create ci --scope pods:write,catalog:read --expires 30d")]
     Create {
-        /// What it is for
+        /// The key's name
         name: String,
-        /// What it may do, like pods:write or catalog:read; everything when left out
+        /// What it may do, like pods:write or catalog:read
         #[arg(long = "scope", value_name = "SCOPE", value_delimiter = ',', default_value = "*")]
         scopes: Vec<Scope>,
-        /// How long it works, like 30d; until it is revoked when left out
+        /// How long it is valid, like 30d [default: until it is revoked]
         #[arg(long, value_name = "DURATION")]
         expires: Option<Span>,
-        /// The id of the team that it acts for
+        /// The team that it acts for, by id
         #[arg(long, value_name = "ID")]
         team: Option<String>,
     },
-    /// Take a key back for good
+    /// Revoke a key for good
     #[command(after_help = "Example:\n  svcctl engine keys revoke ID")]
     Revoke {
         /// The key's id

@@ -27,13 +27,13 @@ use crate::{
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Show the engine at a glance
+    /// Show a summary of the engine's state
     Status(status::Args),
-    /// Forget everything: pods, money, clock, fleet, keys, users, teams
+    /// Delete everything: pods, money, clock, fleet, keys, users, teams
     Reset(reset::Args),
-    /// Write the whole state as one JSON document, registry passwords included
+    /// Export the whole state as one JSON document, registry passwords included
     Export(export::Args),
-    /// Replace the whole state by an exported document
+    /// Replace the whole state with an exported document
     Import(import::Args),
     /// The account's money
     #[command(after_help = "Example:\n  svcctl engine credit add 100")]
@@ -43,29 +43,29 @@ pub(super) enum Command {
     #[command(after_help = "Example:\n  svcctl engine clock advance 3d")]
     #[command(subcommand)]
     Clock(clock::Command),
-    /// What there is to rent
+    /// The machines there are to rent
     #[command(after_help = "\
 Examples:
   svcctl engine fleet show > fleet.json
   svcctl engine fleet set fleet.json")]
     #[command(subcommand)]
     Fleet(fleet::Command),
-    /// API keys for those who reach the engine over HTTP
+    /// API keys for clients of `svcctl serve`
     #[command(after_help = "\
 Examples:
   svcctl engine keys create ci --scope pods:write
   svcctl engine keys list")]
     #[command(subcommand)]
     Keys(keys::Command),
-    /// Tokens with which a user of the engine is signed in for a while
+    /// Session tokens of the engine's users
     #[command(after_help = "Example:\n  svcctl engine sessions create --ttl 8h")]
     #[command(subcommand)]
     Sessions(sessions::Command),
-    /// Users who share an account
+    /// Teams: users who share an account
     #[command(after_help = "Examples:\n  svcctl engine teams create research\n  svcctl engine teams list")]
     #[command(subcommand)]
     Teams(teams::Command),
-    /// Those who sign in, each with an account of their own
+    /// Users, each with an account of their own
     #[command(after_help = "Example:\n  svcctl engine users create ada")]
     #[command(subcommand)]
     Users(users::Command),

@@ -25,7 +25,7 @@ Examples:
   svcctl engine runtime set --provisioning 0s --starting 0s
   svcctl engine runtime set --starting 90s --jitter 50")]
     Set(SetArgs),
-    /// Take the usual settings again
+    /// Restore the default settings
     #[command(after_help = "Example:\n  svcctl engine runtime reset")]
     Reset,
 }
@@ -38,10 +38,10 @@ pub(in crate::cli) struct SetArgs {
     /// How long a pod is STARTING, like 2s
     #[arg(long, value_name = "DURATION")]
     starting: Option<Span>,
-    /// How much longer or shorter either may be, in percent
+    /// The random variation of both, in percent
     #[arg(long, value_name = "PCT", value_parser = clap::value_parser!(u8).range(0..=100))]
     jitter: Option<u8>,
-    /// Decides the jitter of every pod
+    /// The seed of the jitter
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// The host of the ssh proxy that pods show

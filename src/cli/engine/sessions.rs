@@ -14,7 +14,7 @@ use crate::{
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
-    /// Sign a user in and print the token, this once
+    /// Create a session for a user and print its token, once
     #[command(after_help = "Example:\n  SVCCTL_API_KEY=$(svcctl engine sessions create) SVCCTL_TEAM_ID=ID \\
       svcctl --base-url http://127.0.0.1:8080 pods list")]
     Create {

@@ -11,7 +11,7 @@ use crate::cli::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  svcctl engine status\n  svcctl engine status -o json | jq .gpus.free")]
 pub(in crate::cli) struct Args {
-    /// With the pods and the money of this team, by its id
+    /// Show the pods and the balance of this team, by id
     #[arg(long, value_name = "ID")]
     team: Option<String>,
 }

@@ -18,19 +18,19 @@ pub(in crate::cli) enum Command {
     #[command(after_help = "Example:\n  svcctl engine teams list")]
     #[command(visible_alias = "ls")]
     List,
-    /// Make a team, with an account of 1000 USD; you belong to it
+    /// Create a team with an account of 1000 USD; you become its member
     #[command(after_help = "Example:\n  svcctl engine teams create research")]
     Create {
-        /// What it is called
+        /// The team's name
         name: String,
     },
-    /// Let a user belong to a team
+    /// Add a user to a team
     #[command(after_help = "Example:\n  svcctl engine teams add TEAM USER")]
     Add(Membership),
-    /// Let a user no longer belong to a team
+    /// Remove a user from a team
     #[command(after_help = "Example:\n  svcctl engine teams remove TEAM USER")]
     Remove(Membership),
-    /// Delete a team and its API keys, once nothing is left in its account
+    /// Delete a team and its API keys; its account must be empty
     #[command(after_help = "Example:\n  svcctl engine teams delete TEAM")]
     Delete {
         /// The team's id

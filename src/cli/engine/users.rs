@@ -21,7 +21,7 @@ pub(in crate::cli) enum Command {
     /// Add a user, with an account of 1000 USD
     #[command(after_help = "Example:\n  svcctl engine users create ada")]
     Create {
-        /// What they are called
+        /// The user's name
         name: String,
     },
 }

@@ -3,6 +3,7 @@
 
 mod environment;
 mod exit_codes;
+mod global;
 mod output;
 mod page;
 mod placing;
@@ -18,23 +19,24 @@ const WIDTH: usize = 100;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Pages:
-  environment  The variables that are read, and the files
-  exit-codes   What the exit code of a command says
+  environment  The variables that svcctl reads, and its files
+  exit-codes   What the exit codes mean
+  global       The options that every command takes
   output       Formats, filters, columns, and what goes where
-  placing      How a pod finds its place
+  placing      How a pod is placed
 
 Examples:
   svcctl help pods create
   svcctl help environment")]
 pub(super) struct Args {
-    /// A command, or a page: environment, exit-codes, output, placing
+    /// A command, or a page: environment, exit-codes, global, output, placing
     #[arg(value_name = "COMMAND")]
     words: Vec<String>,
 }
 
 /// All pages, in the order of their names.
-pub(super) fn pages() -> [Page; 4] {
-    [environment::page(), exit_codes::page(), output::page(), placing::page()]
+pub(super) fn pages() -> [Page; 5] {
+    [environment::page(), exit_codes::page(), global::page(), output::page(), placing::page()]
 }
 
 /// The page about variables and files.

@@ -3,15 +3,18 @@
 use super::page::{Page, Part, section};
 
 const FORMATS: &[(&str, &str)] = &[
-    ("table", "Columns that fit the terminal; the least important ones go first when it gets narrow. The default."),
-    ("wide", "Every column that fits the terminal."),
+    (
+        "table",
+        "Columns that fit the terminal. Where it is too narrow, NAME and IMAGE are shortened in the middle, then the least important columns are left out. The default.",
+    ),
+    ("wide", "Every column in full, however wide the terminal is."),
     (
         "json",
-        "The answer of the API, all of it: indented on a terminal, as it was received elsewhere. Filters of the command leave the key and the elements that fit.",
+        "The API's response body, all of it: indented on a terminal, as received elsewhere. Filter flags of a list keep its key and the matching elements.",
     ),
     ("ndjson", "One element of a list a line."),
-    ("yaml", "The answer of the API as YAML."),
-    ("csv", "Every column there is, with times in full, for spreadsheets."),
+    ("yaml", "The response body as YAML."),
+    ("csv", "Every column, with times in full, for spreadsheets."),
     ("id", "One id a line, for pipes."),
 ];
 
@@ -25,7 +28,7 @@ pub(super) fn page() -> Page {
                 "Filters (--jq)",
                 vec![
                     Part::text(
-                        "An expression of the jq language, without jq: it is given the JSON document, of a list the whole of it, and with `-o ndjson` every element on its own. Strings come as they are, anything else as JSON on a line. It implies `-o json`. A filter sees the result and nothing else: no environment, no files, no other input. One that cannot be read is wrong usage (2) and nothing is done; one that does not fit the result ends with 1, after what was asked for is done.",
+                        "A jq expression; jq itself is not needed. Its input is the JSON document, or each element of a list with `-o ndjson`. Strings are printed raw, everything else as JSON on a line. It implies `-o json`. A filter has no access to the environment, to files or to other input. One that does not parse is a usage error (2), and nothing is done; one that fails on the result exits 1, after the command itself has succeeded.",
                     ),
                     Part::Lines(
                         "svcctl pods list --jq '.pods[] | select(.cost > 1) | .id'\n\
@@ -39,7 +42,7 @@ pub(super) fn page() -> Page {
                 "Columns (--columns)",
                 vec![
                     Part::text(
-                        "The columns of table, wide and csv, in the order given: headings of the table (small letters and `data-center` for DATA CENTER will do), and fields of the JSON with dots. A field of a list gives those of its elements. What a variable holds is masked when its name says that it is a secret.",
+                        "The columns of table, wide and csv, in the order given: headings of the table (`data-center` for DATA CENTER), and fields of the JSON, with dots. A field of a list is that of each element. Environment variables whose names suggest a secret are masked.",
                     ),
                     Part::Lines(
                         "svcctl pods list --columns name,status,gpu.id,runtime.uptime\n\
@@ -50,25 +53,25 @@ pub(super) fn page() -> Page {
             section(
                 "What goes where",
                 vec![Part::text(
-                    "Results go to standard output and everything else to standard error: progress, questions, hints, warnings, failures. -q leaves notes and progress out. With `-o json` and `-o ndjson`, but not with --jq alone, a failure is one JSON object: the problem that the server sent, or else title, detail and hint, and usage where the arguments are wrong.",
+                    "Results go to standard output, everything else to standard error: progress, prompts, hints, warnings, errors. -q suppresses notes and progress. With `-o json` and `-o ndjson`, but not with --jq alone, an error is one JSON object: the server's problem document, or else title, detail and hint, with usage if the arguments are wrong.",
                 )],
             ),
             section(
                 "On a terminal",
                 vec![Part::text(
-                    "Colour, a spinner, live progress, and rows that fit the width. Elsewhere there is none of it and nothing is cut. NO_COLOR, --color, --no-input and CI are honoured: see `svcctl help environment`. What would act on a terminal, like a control character in a name, is made visible in tables.",
+                    "Colour, a spinner, live progress, and tables that fit the width; in a pipe none of these, and nothing is shortened. NO_COLOR, --color, --no-input and CI are honoured: see `svcctl help environment`. Control characters in names are shown escaped in tables.",
                 )],
             ),
             section(
                 "Secrets",
                 vec![Part::text(
-                    "Values of a pod's variables whose names say KEY, TOKEN, SECRET, PASSWORD and the like are masked in tables and details; --reveal shows them. JSON and YAML are the API's and are not touched. Keys are never printed.",
+                    "Values of environment variables named KEY, TOKEN, SECRET, PASSWORD and the like are masked in tables and details; --reveal shows them. JSON and YAML are the API's and are not changed. API keys are never printed.",
                 )],
             ),
             section(
                 "For programs",
                 vec![Part::text(
-                    "`svcctl schema` is the whole tool as one JSON document: commands, flags, exit codes, and the shape of what each command prints.",
+                    "`svcctl schema` prints the command line as one JSON document: commands, flags, exit codes, and the shape of each command's output.",
                 )],
             ),
         ],

@@ -1,5 +1,7 @@
 //! A page of help, and its forms: text for a terminal, a page of the manual, and one of docs/.
 
+use roff::{Roff, bold, roman};
+
 use crate::cli::{
     generate::DATE,
     out::{Paint, text::wrapped},
@@ -74,30 +76,40 @@ impl Page {
 
     /// The page of the manual, of section 7.
     pub(in crate::cli) fn manual(&self) -> String {
-        let (name, version) = (format!("svcctl-{}", self.name), env!("CARGO_PKG_VERSION"));
-        let mut roff = format!(".TH {name} 7 \"{DATE}\" \"svcctl {version}\"\n.SH NAME\n");
-        roff.push_str(&format!("{} \\- {}\n", escaped(&name), escaped(self.about)));
+        let (name, version) = (format!("svcctl-{}", self.name), concat!("svcctl ", env!("CARGO_PKG_VERSION")));
+        let mut roff = Roff::new();
+        roff.control("TH", [name.as_str(), "7", DATE, version]);
+        roff.control("SH", ["NAME"]).text([roman(format!("{name} - {}", self.about))]);
         for section in &self.sections {
-            roff.push_str(&format!(".SH {}\n", escaped(&section.heading.to_uppercase())));
+            roff.control("SH", [section.heading.to_uppercase().as_str()]);
             for (index, part) in section.parts.iter().enumerate() {
                 // A heading begins a paragraph by itself.
-                let paragraph = if index > 0 { ".PP\n" } else { "" };
+                if index > 0 && !matches!(part, Part::Terms(_)) {
+                    roff.control("PP", []);
+                }
                 match part {
-                    Part::Text(sentences) => roff.push_str(&format!("{paragraph}{}\n", escaped(sentences))),
+                    Part::Text(sentences) => {
+                        roff.text([roman(sentences)]);
+                    }
                     Part::Terms(terms) => {
                         for (term, meaning) in terms {
-                            roff.push_str(&format!(".TP\n\\fB{}\\fR\n{}\n", escaped(term), escaped(meaning)));
+                            roff.control("TP", []).text([bold(term)]).text([roman(meaning)]);
                         }
                     }
                     Part::Lines(lines) => {
-                        roff.push_str(&format!("{paragraph}.nf\n"));
-                        lines.lines().for_each(|line| roff.push_str(&format!("{}\n", escaped(line))));
-                        roff.push_str(".fi\n");
+                        roff.control("nf", []);
+                        lines.lines().for_each(|line| _ = roff.text([roman(line)]));
+                        roff.control("fi", []);
                     }
                 }
             }
         }
-        roff
+        let others = super::pages().into_iter().map(|page| page.name).filter(|other| *other != self.name);
+        let others = others.map(|other| format!("svcctl-{other}"));
+        let mut also = vec![bold("svcctl"), roman("(1)")];
+        also.extend(others.flat_map(|other| [roman(", "), bold(other), roman("(7)")]));
+        roff.control("SH", ["SEE ALSO"]).text(also);
+        roff.render()
     }
 
     /// The page in Markdown, under a title.
@@ -146,12 +158,6 @@ fn table(terms: &[(String, String)], width: usize) -> String {
     text
 }
 
-/// Text that means nothing to the formatter of manuals.
-fn escaped(text: &str) -> String {
-    let text = text.replace('\\', "\\e").replace('-', "\\-");
-    if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Page, Part, section};
@@ -171,6 +177,6 @@ mod tests {
         );
         let manual = page.manual();
         assert!(manual.contains(".TP\n\\fBLONG_LONG_NAME\\fR\nsecond of all\n"), "{manual}");
-        assert!(manual.contains("\n\\&.x \\ey\n") && manual.contains("words \\- here"), "{manual}");
+        assert!(manual.contains("\n\\&.x \\\\y\n") && manual.contains("words \\- here"), "{manual}");
     }
 }

@@ -24,21 +24,21 @@ use crate::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The v2 body goes to standard output, every decision with its rule to standard error. Defaults that \
-v1 had and v2 has not are written out. What changes behaviour is refused until it is accepted.
+The v2 body goes to standard output, each decision with its rule to standard error. Defaults of v1 that v2 does not \
+have are written out. A change of behaviour is refused until it is accepted.
 
 Examples:
   svcctl migrate body --file pod-v1.json > pod.json
   svcctl migrate body --file pod-v1.json --to flags
   svcctl migrate body template --file template-v1.yaml --accept template-readme")]
 pub(in crate::cli) struct Args {
-    /// What the body is of
+    /// The kind of the body
     #[arg(value_enum, default_value_t)]
     kind: Kind,
     /// The v1 body in JSON or YAML, or - for standard input
     #[arg(long, value_name = "FILE", default_value = "-")]
     file: Source,
-    /// What to print: the v2 body, or for a pod the line `svcctl pods create`
+    /// What to print: the v2 body, or for a pod the `svcctl pods create` command
     #[arg(long, value_enum, default_value_t)]
     to: To,
     #[command(flatten)]
@@ -64,7 +64,7 @@ enum To {
     /// The v2 body
     #[default]
     Json,
-    /// A line for a shell, which keeps the types to fall back to
+    /// A `svcctl pods create` command, which keeps the fallback GPU types
     Flags,
 }
 

@@ -15,7 +15,7 @@ use crate::{
 /// What is accepted although it changes behaviour.
 #[derive(Debug, clap::Args)]
 pub(super) struct AcceptArgs {
-    /// Accept what a rule gives up; repeat it for more
+    /// Accept what this rule gives up; may be repeated
     #[arg(long, value_name = "RULE", value_delimiter = ',')]
     accept: Vec<String>,
 }

@@ -16,14 +16,14 @@ use crate::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Classes: v2 rejects what is a rename; what is silent passes every check and does the wrong thing; \
-what is removed has no equivalent, so that a person decides.
+Classes: `rename` is rejected by v2 until it is renamed; `silent` passes every check and does the wrong thing; \
+`removed` has no equivalent in v2, so a person has to decide.
 
 Examples:
   svcctl migrate explain
   svcctl migrate explain pod-volume")]
 pub(in crate::cli) struct Args {
-    /// The rule, like pod-image-name; all of them when left out
+    /// The rule, like pod-image-name [default: all]
     rule: Option<String>,
 }
 

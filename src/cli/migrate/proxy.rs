@@ -32,10 +32,10 @@ pub(in crate::cli) struct Args {
     /// Where to listen; port 0 takes a free one
     #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:8081")]
     listen: String,
-    /// Listen to other machines too, although keys and data travel in clear text
+    /// Allow an address other than loopback; keys and data then travel in clear text
     #[arg(long)]
     insecure: bool,
-    /// Answer 410 Gone to everything, as the service that was switched off does
+    /// Answer 410 Gone to everything, as the shut-down service does
     #[arg(long)]
     gone: bool,
 }

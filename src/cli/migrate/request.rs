@@ -42,7 +42,7 @@ pub(in crate::cli) struct Args {
     /// Its body in JSON or YAML, or - for standard input
     #[arg(long, value_name = "FILE")]
     file: Option<Source>,
-    /// How to print the v2 request; curl when left out, json where -o json is given
+    /// How to print the v2 request [default: curl; json with -o json]
     #[arg(long, value_enum)]
     to: Option<To>,
     #[command(flatten)]
@@ -51,9 +51,9 @@ pub(in crate::cli) struct Args {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum To {
-    /// A line of curl
+    /// A curl command
     Curl,
-    /// A line of `svcctl api`
+    /// A `svcctl api` command
     Api,
     /// Method, path and body
     Json,

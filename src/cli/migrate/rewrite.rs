@@ -39,13 +39,13 @@ Examples:
   svcctl migrate rewrite src scripts --write
   svcctl migrate rewrite --base-url https://api.example.com deploy.sh")]
 pub(in crate::cli) struct Args {
-    /// Files and folders; the current folder when left out
+    /// Files and folders
     #[arg(value_name = "PATH", default_value = ".")]
     paths: Vec<PathBuf>,
     /// Change the files, instead of printing a diff
     #[arg(long)]
     write: bool,
-    /// Change files also where git has no committed copy of what they hold
+    /// Change files even if git has no committed copy of them
     #[arg(long, requires = "write")]
     allow_dirty: bool,
 }

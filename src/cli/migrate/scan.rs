@@ -43,13 +43,13 @@ pub(in crate::cli) struct Args {
     /// Files and folders; - is standard input
     #[arg(value_name = "PATH", default_value = ".")]
     paths: Vec<PathBuf>,
-    /// How to print the report; json too where -o json is given
+    /// The format of the report; -o json implies json
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<ReportFormat>,
-    /// From which class on a finding makes it exit 1: rename, then silent, then removed
+    /// The lowest class of finding that makes it exit 1: rename, silent or removed
     #[arg(long, value_enum, value_name = "CLASS", default_value_t)]
     fail_on: FailOn,
-    /// Report only what is new since this report in JSON
+    /// Report only findings that are not in this JSON report
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
 }
@@ -72,7 +72,7 @@ pub(super) enum ReportFormat {
 /// What makes a scan fail.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 enum FailOn {
-    /// Any class: the same as any
+    /// Any finding
     Rename,
     /// What is silent or removed
     Silent,

@@ -3,7 +3,7 @@
 use clap::builder::styling::{AnsiColor, Style};
 use dialoguer::console::{Alignment, measure_text_width, pad_str, truncate_str};
 
-use super::{Paint, escape};
+use super::{Paint, escape, text::cents};
 use crate::wire::money::Usd;
 
 /// Values by bucket and group.
@@ -78,7 +78,7 @@ impl Chart {
         let width = width.unwrap_or(USUAL_WIDTH);
         let column = |texts: &mut dyn Iterator<Item = &str>| texts.map(measure_text_width).max().unwrap_or(0);
         let labels = column(&mut self.bars.iter().map(|bar| bar.label.as_str()));
-        let totals: Vec<String> = self.bars.iter().map(|bar| bar.total().to_string()).collect();
+        let totals: Vec<String> = self.bars.iter().map(|bar| cents(bar.total())).collect();
         let amounts = column(&mut totals.iter().map(String::as_str));
         let room = width.saturating_sub(labels + amounts + 4).max(LEAST_BAR);
         let peak = self.peak();
@@ -133,7 +133,7 @@ impl Chart {
     fn legend(&self, width: usize, paint: Paint) -> String {
         let mut lines = String::new();
         for (group, name) in self.groups.iter().enumerate() {
-            let text = format!("{}  {} USD", escape(name), self.cost(group));
+            let text = format!("{}  {} USD", escape(name), cents(self.cost(group)));
             let text = truncate_str(&text, width.saturating_sub(4).max(LEAST_BAR), "…");
             lines.push_str(&format!("  {} {text}\n", self.fill(group, 1, paint)));
         }

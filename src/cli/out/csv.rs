@@ -65,6 +65,7 @@ fn plain(cell: Cell) -> String {
     match cell {
         Cell::Empty => String::new(),
         Cell::Text(text) | Cell::Number(text) | Cell::Status(text) => text,
+        Cell::Money(amount) | Cell::Estimate(amount) | Cell::Total(amount) => amount.to_string(),
         Cell::Moment(moment) => moment.to_string(),
     }
 }

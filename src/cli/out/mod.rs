@@ -4,7 +4,9 @@
 pub(super) mod canvas;
 pub(super) mod chart;
 mod csv;
+mod detail;
 pub(super) mod filter;
+mod fit;
 pub(super) mod json;
 pub(super) mod modes;
 mod paint;
@@ -16,11 +18,12 @@ mod table;
 pub(super) mod text;
 
 use clap::ValueEnum;
+pub(super) use detail::Detail;
 pub(super) use paint::Paint;
 use pick::{Pick, Row};
 use serde::Serialize;
 pub(super) use stream::stream;
-pub(super) use table::Detail;
+
 pub(super) use text::escape;
 
 use filter::FilterError;
@@ -37,13 +40,18 @@ pub(super) fn check_columns<T: Resource>(names: &[String]) -> Result<(), Failure
     pick::named::<T>(names).map(drop)
 }
 
+/// The names that `--columns` takes: headings and fields.
+pub(super) fn column_names<T: Resource>() -> Vec<String> {
+    pick::names_of::<T>()
+}
+
 /// How results are printed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     /// Columns that fit the terminal
     #[default]
     Table,
-    /// Every column that fits
+    /// Every column in full, however wide
     Wide,
     /// The answer of the API, all of it
     Json,
@@ -84,7 +92,7 @@ pub(super) fn list<T: Resource>(session: &Session, listed: &Listed<T>) -> Result
 pub(super) fn one<T: Resource>(session: &Session, item: &T, body: &[u8], detail: Detail) -> Result<(), Failure> {
     match session.settings.format {
         Format::Table | Format::Wide if session.settings.columns.is_none() => {
-            session.print(&detail.render(session.settings.paint))
+            session.print(&detail.render(session.settings.paint, session.settings.width))
         }
         Format::Table | Format::Wide | Format::Csv => rows(session, [(item, body)]),
         Format::Json => json(session, body),
@@ -146,11 +154,11 @@ pub(super) fn records<T: Resource + Serialize>(session: &Session, items: &[T], k
 pub(super) fn document(session: &Session, value: &impl Serialize, detail: Detail) -> Result<(), Failure> {
     let body = || serde_json::to_vec(value).expect("plain values serialise");
     match session.settings.format {
-        Format::Table | Format::Wide => session.print(&detail.render(session.settings.paint)),
+        Format::Table | Format::Wide => session.print(&detail.render(session.settings.paint, session.settings.width)),
         Format::Csv => session.print(&csv::record(&detail.fields())),
         Format::Id => match id_of(&body()) {
             Some(id) => session.line(&escape(&id)),
-            None => session.print(&detail.render(Paint(false))),
+            None => session.print(&detail.render(Paint(false), None)),
         },
         Format::Json => json(session, &body()),
         Format::Ndjson => element(session, &body()),
@@ -245,7 +253,9 @@ pub(super) fn table<T: Resource>(
 
 fn look(session: &Session) -> Result<table::Look, Failure> {
     let settings = &session.settings;
-    Ok(table::Look { now: session.now()?, reveal: session.reveals(), width: settings.width, paint: settings.paint })
+    // Who asks for every column gets it, however wide the terminal is.
+    let width = settings.width.filter(|_| settings.format != Format::Wide);
+    Ok(table::Look { now: session.now()?, reveal: session.reveals(), width, paint: settings.paint })
 }
 
 /// The columns that rows have: those that were asked for, or the usual ones of the format.

@@ -46,14 +46,35 @@ impl Paint {
 
     /// A status, a level of availability or a class of findings, by what it means to its owner.
     pub(in crate::cli) fn status(self, status: &str) -> String {
+        match Tone::of(status) {
+            Tone::Good => self.good(status),
+            Tone::Pending => self.with(AnsiColor::Yellow.on_default(), status),
+            Tone::Bad => self.bad(status),
+            Tone::Over => self.faint(status),
+            Tone::Plain => status.to_owned(),
+        }
+    }
+}
+
+/// What a status means to its owner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tone {
+    Good,
+    Pending,
+    Bad,
+    Over,
+    Plain,
+}
+
+impl Tone {
+    /// Of a status, a level of availability or a class of findings.
+    pub(super) fn of(status: &str) -> Self {
         match status {
-            "RUNNING" | "HIGH" => self.good(status),
-            "PROVISIONING" | "STARTING" | "LOW" | "MEDIUM" | "silent" => {
-                self.with(AnsiColor::Yellow.on_default(), status)
-            }
-            "ERROR" | "removed" => self.bad(status),
-            "EXITED" | "TERMINATED" | "NONE" => self.faint(status),
-            _ => status.to_owned(),
+            "RUNNING" | "HIGH" => Self::Good,
+            "PROVISIONING" | "STARTING" | "LOW" | "MEDIUM" | "silent" => Self::Pending,
+            "ERROR" | "removed" => Self::Bad,
+            "EXITED" | "TERMINATED" | "NONE" => Self::Over,
+            _ => Self::Plain,
         }
     }
 }

@@ -69,6 +69,18 @@ pub(super) fn named<T: Resource>(names: &[String]) -> Result<Vec<Pick<T>>, Failu
     names.iter().map(pick).collect()
 }
 
+/// The names that columns go by: headings as they are typed, and fields of the JSON.
+pub(super) fn names_of<T: Resource>() -> Vec<String> {
+    let headings = T::COLUMNS.iter().map(|column| plain(column.header));
+    let mut names: Vec<String> = headings.collect();
+    for field in Fields::of::<T>().names() {
+        if !names.contains(&field) {
+            names.push(field);
+        }
+    }
+    names
+}
+
 /// The places of these names among headings.
 pub(super) fn places(names: &[String], headings: &[&str]) -> Result<Vec<usize>, Failure> {
     let place = |name: &String| {

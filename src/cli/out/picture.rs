@@ -10,7 +10,7 @@ use plotters::{
     style::{Color, IntoFont, RGBColor, WHITE},
 };
 
-use super::chart::Chart;
+use super::{chart::Chart, text::cents};
 use crate::wire::{Timestamp, money::Usd};
 
 const WIDTH: u32 = 960;
@@ -89,7 +89,7 @@ fn draw_legend(chart: &Chart, area: &DrawingArea<SVGBackend<'_>, Shift>) -> Resu
     for (group, (name, colour)) in chart.groups.iter().zip(COLOURS).enumerate() {
         area.draw(&Rectangle::new([(0, y), (12, y + 12)], colour.filled()))?;
         area.draw(&Text::new(name.clone(), (20, y - 1), (FONT, 14).into_font()))?;
-        let cost = format!("{} USD", chart.cost(group));
+        let cost = format!("{} USD", cents(chart.cost(group)));
         area.draw(&Text::new(cost, (20, y + 16), (FONT, 12).into_font().color(&QUIET)))?;
         y += 44;
     }

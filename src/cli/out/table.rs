@@ -1,24 +1,32 @@
-//! Tables and detail views. A table never wraps a row: on a terminal it drops its least important columns, and cuts
-//! text as the last resort.
+//! Tables. A row is never wrapped: on a terminal names lose their middle first, then the least important columns are
+//! hidden, and texts are cut as the last resort (`fit.rs`). The crate `comfy-table` draws what is left, some rows at a
+//! time, so that of a long list only the texts are in memory.
 
-use std::{convert::Infallible, iter::repeat_n};
+use std::convert::Infallible;
 
-use dialoguer::console::{Alignment, measure_text_width, pad_str, truncate_str};
+use comfy_table::{
+    Attribute, Cell as Drawn, CellAlignment, Color, ColumnConstraint, Row as Line, Table, Width, presets,
+};
+use dialoguer::console::{measure_text_width, truncate_str};
+use ratatui::crossterm::style::force_color_output;
 
 use super::{
-    Paint, escape,
+    Paint, escape, fit,
+    paint::Tone,
     pick::{self, Pick, Row},
-    text,
+    text::{self, cents, middle},
 };
 use crate::{
-    cli::columns::{Cell, Resource},
+    cli::columns::{Cell, Column, Resource},
     wire::Timestamp,
 };
 
 /// What stands between two columns.
-const GAP: &str = "  ";
-/// A text column that is cut keeps at least this many characters, while there is another way.
-const LEAST_TEXT: usize = 8;
+pub(super) const GAP: &str = "  ";
+/// How many rows are drawn at once.
+const BATCH: usize = 256;
+/// The widest column that is aligned. A row with a longer text, which no one typed, is written as it is.
+const WIDEST: usize = 60_000;
 
 /// How a table is to look.
 pub(super) struct Look {
@@ -38,25 +46,41 @@ pub(super) struct Rows<T: 'static> {
 }
 
 /// A column with its texts, as far as layout is concerned.
-struct Strip {
-    header: String,
-    priority: u8,
-    right: bool,
-    /// Whether it may be cut: a cut number or status would be another one.
-    text: bool,
-    /// Whether there is nothing in it.
-    empty: bool,
-    cells: Texts,
+pub(super) struct Strip {
+    pub(super) header: String,
+    /// As [`Column::priority`].
+    pub(super) priority: u8,
     /// Of its widest cell, the header being one.
-    width: usize,
+    pub(super) width: usize,
+    /// Whether it may be cut: a cut number or status would be another one.
+    pub(super) text: bool,
+    /// Whether its texts may lose their middle.
+    pub(super) shortened: bool,
+    /// Whether there is nothing in it.
+    pub(super) empty: bool,
+    right: bool,
+    /// Of amounts of money: the columns before the point, and the most decimals that one of them has.
+    money: (usize, usize),
+    cells: Texts,
 }
 
 /// Many short texts, one behind the other in one long one.
 #[derive(Default)]
 struct Texts {
     all: String,
-    /// Where each ends, and whether it is a status.
-    ends: Vec<(usize, bool)>,
+    /// Where each ends, and what it is.
+    ends: Vec<(usize, Kind)>,
+}
+
+/// What a text in a cell is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Plain,
+    Status,
+    /// An amount, which gets as many decimals as the others of its column.
+    Money,
+    /// A sum, which has two decimals, below the others' points.
+    Total,
 }
 
 impl<T: Resource> Rows<T> {
@@ -76,7 +100,7 @@ impl<T: Resource> Rows<T> {
         }
     }
 
-    /// Lays the table out, and gives it line by line.
+    /// Lays the table out, and gives it in parts of whole lines.
     pub(super) fn write<E>(self, write: impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
         layout(self.columns.into_iter().map(|(_, strip)| strip).collect(), self.count, &self.look, write)
     }
@@ -101,11 +125,11 @@ pub(super) fn grid(headings: &[(&str, u8)], rows: &[Vec<Cell>], look: &Look) -> 
     in_one(|write| layout(strips.collect(), rows.len(), look, write))
 }
 
-/// Lines as one text.
-fn in_one(lines: impl FnOnce(&mut dyn FnMut(&str) -> Result<(), Infallible>) -> Result<(), Infallible>) -> String {
+/// Parts as one text.
+fn in_one(parts: impl FnOnce(&mut dyn FnMut(&str) -> Result<(), Infallible>) -> Result<(), Infallible>) -> String {
     let mut text = String::new();
-    let Ok(()) = lines(&mut |line| {
-        text.push_str(line);
+    let Ok(()) = parts(&mut |part| {
+        text.push_str(part);
         Ok(())
     });
     text
@@ -117,24 +141,115 @@ fn layout<E>(
     look: &Look,
     mut write: impl FnMut(&str) -> Result<(), E>,
 ) -> Result<(), E> {
-    if let Some(width) = look.width {
-        // A person reads what there is; a script counts columns.
-        strips.retain(|strip| strip.priority == 0 || !strip.empty);
-        fit(&mut strips, width);
+    strips.iter_mut().for_each(Strip::settle);
+    let sheet = Sheet { widths: fit::widths(&strips, look.width), strips: &strips, paint: look.paint };
+    if look.paint.0 {
+        // It was decided already whether there is colour.
+        force_color_output(true);
     }
-    let mut line = String::new();
-    put(&mut line, &strips, |strip| (&strip.header, None));
-    write(&format!("{}\n", look.paint.strong(&line)))?;
+    let mut table = Some(sheet.table(true));
     for row in 0..rows {
-        line.clear();
-        put(&mut line, &strips, |strip| {
-            let (text, is_status) = strip.cells.get(row);
-            (text, is_status.then_some(look.paint))
-        });
-        line.push('\n');
-        write(&line)?;
+        if sheet.is_oversized(row) {
+            if let Some(table) = table.take() {
+                write(&sheet.draw(table))?;
+            }
+            write(&sheet.raw(row))?;
+            continue;
+        }
+        let current = table.get_or_insert_with(|| sheet.table(false));
+        current.add_row(sheet.row(row));
+        if current.row_count() == BATCH
+            && let Some(table) = table.take()
+        {
+            write(&sheet.draw(table))?;
+        }
     }
-    Ok(())
+    table.map_or(Ok(()), |table| write(&sheet.draw(table)))
+}
+
+/// The columns of a table, each with the width that it has, or none where it is hidden.
+struct Sheet<'s> {
+    strips: &'s [Strip],
+    widths: Vec<Option<usize>>,
+    paint: Paint,
+}
+
+impl Sheet<'_> {
+    fn columns(&self) -> impl Iterator<Item = (&Strip, Option<usize>)> {
+        self.strips.iter().zip(self.widths.iter().copied())
+    }
+
+    /// A table for some rows.
+    fn table(&self, with_header: bool) -> Table {
+        let mut table = Table::new();
+        table.load_style(presets::NOTHING);
+        if self.paint.0 {
+            table.enforce_styling().style_text_only();
+        } else {
+            table.force_no_tty();
+        }
+        if with_header {
+            let header = |strip: &Strip| Drawn::new(&strip.header).add_attribute(Attribute::Bold);
+            table.set_header(Line::from(self.strips.iter().map(header)));
+        }
+        table
+    }
+
+    /// A table as text. Every part of it has the same widths.
+    fn draw(&self, mut table: Table) -> String {
+        if table.is_empty() && table.header().is_none() {
+            return String::new();
+        }
+        for ((strip, width), column) in self.columns().zip(table.column_iter_mut()) {
+            let width = width.map(|width| width.min(WIDEST) + GAP.len());
+            let width = width.map(|width| Width::Fixed(u16::try_from(width).unwrap_or(u16::MAX)));
+            column.set_constraint(width.map_or(ColumnConstraint::Hidden, ColumnConstraint::Absolute));
+            column.set_padding((0, u16::try_from(GAP.len()).unwrap_or(0)));
+            column.set_cell_alignment(if strip.right { CellAlignment::Right } else { CellAlignment::Left });
+        }
+        table.lines().fold(String::new(), |text, line| text + line.trim_end() + "\n")
+    }
+
+    fn row(&self, row: usize) -> Line {
+        let cells = self.columns().map(|(strip, width)| {
+            let Some(width) = width else { return Drawn::new("") };
+            let (text, kind) = strip.cell(row);
+            let text = match () {
+                () if width_of(&text) <= width => text,
+                () if strip.shortened => middle(&text, width).into_owned(),
+                () => truncate_str(&text, width, "…").into_owned(),
+            };
+            painted(text, kind)
+        });
+        let mut line = Line::from(cells);
+        line.max_height(1);
+        line
+    }
+
+    fn is_oversized(&self, row: usize) -> bool {
+        self.columns().any(|(strip, width)| {
+            width.is_some_and(|width| width > WIDEST) && width_of(strip.cells.get(row).0) > WIDEST
+        })
+    }
+
+    /// A row that is not aligned.
+    fn raw(&self, row: usize) -> String {
+        let cells = self.columns().filter(|(_, width)| width.is_some()).map(|(strip, _)| strip.cell(row).0);
+        cells.collect::<Vec<_>>().join(GAP) + "\n"
+    }
+}
+
+/// A cell in the colour of its status.
+fn painted(text: String, kind: Kind) -> Drawn {
+    let tone = if kind == Kind::Status { Tone::of(&text) } else { Tone::Plain };
+    let cell = Drawn::new_owned(text);
+    match tone {
+        Tone::Good => cell.fg(Color::DarkGreen),
+        Tone::Pending => cell.fg(Color::DarkYellow),
+        Tone::Bad => cell.fg(Color::DarkRed).add_attribute(Attribute::Bold),
+        Tone::Over => cell.add_attribute(Attribute::Dim),
+        Tone::Plain => cell,
+    }
 }
 
 /// How many columns of a terminal a text takes that was made fit for one.
@@ -142,244 +257,85 @@ fn width_of(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { measure_text_width(text) }
 }
 
+/// The columns of an amount before its point, and its decimals.
+fn parts_of(amount: &str) -> (usize, usize) {
+    amount.split_once('.').map_or((amount.len(), 0), |(whole, decimals)| (whole.len(), decimals.len()))
+}
+
 impl Texts {
-    fn push(&mut self, text: &str, is_status: bool) {
+    fn push(&mut self, text: &str, kind: Kind) {
         self.all.push_str(text);
-        self.ends.push((self.all.len(), is_status));
+        self.ends.push((self.all.len(), kind));
     }
 
-    fn get(&self, place: usize) -> (&str, bool) {
+    fn get(&self, place: usize) -> (&str, Kind) {
         let begin = place.checked_sub(1).map_or(0, |before| self.ends[before].0);
-        let (end, is_status) = self.ends[place];
-        (&self.all[begin..end], is_status)
+        let (end, kind) = self.ends[place];
+        (&self.all[begin..end], kind)
     }
 }
 
 impl Strip {
     fn new(header: &str, priority: u8) -> Self {
-        let (cells, width) = (Texts::default(), width_of(header));
-        Self { header: header.to_owned(), priority, right: false, text: false, empty: true, cells, width }
+        Self {
+            header: header.to_owned(),
+            priority,
+            width: width_of(header),
+            text: false,
+            shortened: Column::<()>::is_shortened(header),
+            empty: true,
+            right: false,
+            money: (0, 0),
+            cells: Texts::default(),
+        }
     }
 
     fn push(&mut self, cell: Cell, now: Timestamp) {
         self.empty &= cell == Cell::Empty;
-        let is_status = matches!(cell, Cell::Status(_));
         self.text |= matches!(cell, Cell::Text(_));
-        self.right |= matches!(cell, Cell::Number(_));
+        self.right |= matches!(cell, Cell::Number(_) | Cell::Money(_) | Cell::Estimate(_) | Cell::Total(_));
         match cell {
-            Cell::Empty => self.put("-", false),
-            Cell::Text(text) | Cell::Number(text) | Cell::Status(text) => self.put(&escape(&text), is_status),
-            Cell::Moment(moment) => self.put(&text::relative(now, moment), false),
+            Cell::Empty => self.put("-", Kind::Plain),
+            Cell::Text(text) | Cell::Number(text) => self.put(&escape(&text), Kind::Plain),
+            Cell::Status(text) => self.put(&escape(&text), Kind::Status),
+            Cell::Money(amount) => self.put_amount(&amount.to_string(), Kind::Money),
+            Cell::Estimate(amount) => self.put_amount(&format!("~{amount}"), Kind::Money),
+            Cell::Total(amount) => self.put_amount(&cents(amount), Kind::Total),
+            Cell::Moment(moment) => self.put(&text::relative(now, moment), Kind::Plain),
         }
     }
 
-    fn put(&mut self, text: &str, is_status: bool) {
+    fn put(&mut self, text: &str, kind: Kind) {
         self.width = self.width.max(width_of(text));
-        self.cells.push(text, is_status);
+        self.cells.push(text, kind);
     }
 
-    fn cut(&mut self, width: usize) {
-        let cells = std::mem::take(&mut self.cells);
-        self.width = width_of(&self.header);
-        for place in 0..cells.ends.len() {
-            let (text, is_status) = cells.get(place);
-            self.put(&truncate_str(text, width, "…"), is_status);
-        }
-    }
-}
-
-/// Puts a text of every strip on a line, each as wide as its strip.
-fn put<'s>(line: &mut String, strips: &'s [Strip], text: impl Fn(&'s Strip) -> (&'s str, Option<Paint>)) {
-    for (place, strip) in strips.iter().enumerate() {
-        if place > 0 {
-            line.push_str(GAP);
-        }
-        let (text, paint) = text(strip);
-        let missing = repeat_n(' ', strip.width - width_of(text));
-        if strip.right {
-            line.extend(missing.clone());
-        }
-        match paint {
-            Some(paint) => line.push_str(&paint.status(text)),
-            None => line.push_str(text),
-        }
-        if !strip.right {
-            line.extend(missing);
-        }
-    }
-    line.truncate(line.trim_end().len());
-}
-
-fn total(strips: &[Strip]) -> usize {
-    strips.iter().map(|strip| strip.width).sum::<usize>() + GAP.len() * strips.len().saturating_sub(1)
-}
-
-/// Makes the table fit: first columns go, the least important one and of equals the last one first; then texts are
-/// cut, the last one first.
-fn fit(strips: &mut Vec<Strip>, width: usize) {
-    while total(strips) > width {
-        let least = strips.iter().enumerate().filter(|(_, strip)| strip.priority > 0);
-        let Some((index, _)) = least.max_by_key(|(_, strip)| strip.priority) else { break };
-        strips.remove(index);
-    }
-    for least in [LEAST_TEXT, 1] {
-        for index in (0..strips.len()).rev() {
-            let over = total(strips).saturating_sub(width);
-            let strip = &mut strips[index];
-            if over > 0 && strip.text {
-                let floor = least.max(width_of(&strip.header));
-                strip.cut(strip.width.saturating_sub(over).max(floor));
-            }
-        }
-    }
-}
-
-/// One thing, told from top to bottom: labels, and a line or more for each.
-#[derive(Debug, Clone, Default)]
-pub(in crate::cli) struct Detail(Vec<(String, Vec<Line>)>);
-
-#[derive(Debug, Clone)]
-enum Line {
-    Text(String),
-    Status(String),
-}
-
-impl Detail {
-    /// The wide row of an item, from top to bottom.
-    pub(in crate::cli) fn of<T: Resource>(item: &T, now: Timestamp) -> Self {
-        let mut detail = Self::default();
-        for column in T::COLUMNS {
-            detail.cell(&column.header.to_lowercase(), (column.cell)(item), now);
-        }
-        detail
+    fn put_amount(&mut self, amount: &str, kind: Kind) {
+        let (whole, decimals) = parts_of(amount);
+        self.money = (self.money.0.max(whole), self.money.1.max(decimals));
+        self.cells.push(amount, kind);
     }
 
-    /// A label with a cell; nothing when the cell is empty.
-    pub(in crate::cli) fn cell(&mut self, label: &str, cell: Cell, now: Timestamp) {
-        match cell {
-            Cell::Empty => {}
-            Cell::Text(text) | Cell::Number(text) => self.row(label, text),
-            Cell::Moment(moment) => self.row(label, format!("{moment} ({})", text::relative(now, moment))),
-            Cell::Status(status) => self.0.push((label.to_owned(), vec![Line::Status(status)])),
+    /// Counts the amounts of money, whose decimals are known only when all of them are there.
+    fn settle(&mut self) {
+        let (whole, decimals) = self.money;
+        if decimals > 0 {
+            self.width = self.width.max(whole + 1 + decimals);
         }
     }
 
-    /// A label with one line.
-    pub(in crate::cli) fn row(&mut self, label: &str, text: impl Into<String>) {
-        self.rows(label, [text.into()]);
-    }
-
-    /// A label with several lines; nothing when there are none.
-    pub(in crate::cli) fn rows(&mut self, label: &str, lines: impl IntoIterator<Item = String>) {
-        let lines: Vec<Line> = lines.into_iter().map(Line::Text).collect();
-        if !lines.is_empty() {
-            self.0.push((label.to_owned(), lines));
-        }
-    }
-
-    /// The labels with what stands beside them, several lines as one.
-    pub(super) fn fields(&self) -> Vec<(String, String)> {
-        let text = |line: &Line| match line {
-            Line::Text(text) | Line::Status(text) => text.clone(),
+    /// The text of a cell.
+    fn cell(&self, row: usize) -> (String, Kind) {
+        let (text, kind) = self.cells.get(row);
+        let missing = || self.money.1.saturating_sub(parts_of(text).1);
+        let text = match kind {
+            Kind::Plain | Kind::Status => text.to_owned(),
+            Kind::Money => text.to_owned() + &"0".repeat(missing()),
+            Kind::Total => text.to_owned() + &" ".repeat(missing()),
         };
-        let joined = |lines: &Vec<Line>| lines.iter().map(text).collect::<Vec<_>>().join("; ");
-        self.0.iter().map(|(label, lines)| (label.to_uppercase(), joined(lines))).collect()
-    }
-
-    /// As text.
-    pub(super) fn render(&self, paint: Paint) -> String {
-        let width = self.0.iter().map(|(label, _)| measure_text_width(label)).max().unwrap_or(0);
-        let mut rendered = String::new();
-        for (label, lines) in &self.0 {
-            for (index, line) in lines.iter().enumerate() {
-                let label = if index == 0 { label.as_str() } else { "" };
-                let text = match line {
-                    Line::Text(text) => escape(text).into_owned(),
-                    Line::Status(status) => paint.status(&escape(status)),
-                };
-                let label = paint.faint(&pad_str(label, width, Alignment::Left, None));
-                rendered.push_str(format!("{label}{GAP}{text}").trim_end());
-                rendered.push('\n');
-            }
-        }
-        rendered
+        (text, kind)
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use schemars::JsonSchema;
-
-    use super::{Detail, Look, Paint, Rows};
-    use crate::{
-        cli::{
-            columns::{Cell, Column, Resource},
-            out::pick::{self, Row},
-        },
-        wire::Timestamp,
-    };
-
-    #[derive(JsonSchema)]
-    struct Fruit(&'static str, &'static str, u32);
-
-    impl Resource for Fruit {
-        const COLUMNS: &'static [Column<Self>] = &[
-            Column::new("ID", 0, |fruit: &Self| Cell::text(fruit.0)),
-            Column::new("PRICE", 1, |fruit: &Self| Cell::Number(fruit.2.to_string())),
-            Column::new("ORIGIN", 3, |_: &Self| Cell::Empty),
-            Column::new("NAME", 0, |fruit: &Self| Cell::text(fruit.1)),
-            Column::new("RIPE", 3, |_: &Self| Cell::Moment(Timestamp::from_millis(0))),
-            Column::new("SEEDS", Column::<Self>::WIDE, |_: &Self| Cell::text("few")),
-        ];
-
-        fn id(&self) -> String {
-            self.0.to_owned()
-        }
-    }
-
-    const FRUITS: [Fruit; 2] = [Fruit("f1", "apple", 7), Fruit("f2", "梨\nand a very long name", 12)];
-
-    fn table(width: Option<usize>, wide: bool) -> Vec<String> {
-        let look = Look { now: Timestamp::from_millis(60_000), reveal: false, width, paint: Paint(false) };
-        let mut rows = Rows::new(pick::usual(wide), look);
-        for item in &FRUITS {
-            rows.push(&Row { item, json: &Vec::new });
-        }
-        rows.render().lines().map(str::to_owned).collect()
-    }
-
-    #[test]
-    fn a_table_shows_everything_where_there_is_no_limit() {
-        assert_eq!(
-            table(None, true),
-            [
-                "ID  PRICE  ORIGIN  NAME                      RIPE       SEEDS",
-                "f1      7  -       apple                     1m 0s ago  few",
-                "f2     12  -       梨\\nand a very long name  1m 0s ago  few",
-            ]
-        );
-    }
-
-    #[test]
-    fn the_least_important_columns_go_first_and_then_text_is_cut() {
-        assert_eq!(table(Some(60), false)[0], "ID  PRICE  NAME                      RIPE");
-        assert_eq!(table(Some(45), false)[0], "ID  PRICE  NAME");
-        assert_eq!(table(Some(30), false)[0], "ID  NAME");
-        assert_eq!(table(Some(16), false), ["ID  NAME", "f1  apple", "f2  梨\\nand a v…"]);
-        for width in 8..90 {
-            let longest = table(Some(width), true).iter().map(|line| super::measure_text_width(line)).max();
-            assert!(longest <= Some(width), "{width}");
-        }
-    }
-
-    #[test]
-    fn details_go_from_top_to_bottom() {
-        let mut detail = Detail::of(&FRUITS[0], Timestamp::from_millis(0));
-        detail.rows("notes", ["one".to_owned(), "two".to_owned()]);
-        detail.rows("none", []);
-        assert_eq!(
-            detail.render(Paint(false)),
-            "id     f1\nprice  7\nname   apple\nripe   1970-01-01T00:00:00Z (0s ago)\nseeds  few\nnotes  one\n       two\n"
-        );
-    }
-}
+mod tests;

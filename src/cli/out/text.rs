@@ -2,7 +2,9 @@
 
 use std::{borrow::Cow, fmt::Write, time::Duration};
 
-use crate::wire::Timestamp;
+use dialoguer::console::{measure_text_width, truncate_str};
+
+use crate::wire::{Timestamp, money::Usd};
 
 /// Whether a character would do something to a terminal instead of being seen: control characters, and those that turn
 /// the direction of writing.
@@ -81,6 +83,48 @@ pub(in crate::cli) fn behind(head: &str, words: &str, indent: usize, width: Opti
     format!("{head}{}", &wrapped(words, indent, width.unwrap_or(usize::MAX))[indent..])
 }
 
+/// An amount to the cent, the nearest one; what is less than half a cent and not nothing is `<0.01`.
+pub(in crate::cli) fn cents(amount: Usd) -> String {
+    const CENT: i64 = 10_000;
+    let micros = amount.micros();
+    let cents = (micros.unsigned_abs() + CENT.unsigned_abs() / 2) / CENT.unsigned_abs();
+    let sign = if micros < 0 { "-" } else { "" };
+    if cents == 0 && micros > 0 { "<0.01".to_owned() } else { format!("{sign}{}.{:02}", cents / 100, cents % 100) }
+}
+
+/// A text of at most `width` columns, without its middle where it is longer: `train-very…-final`.
+pub(in crate::cli) fn middle(text: &str, width: usize) -> Cow<'_, str> {
+    if measure_text_width(text) <= width {
+        return Cow::Borrowed(text);
+    }
+    let room = width.saturating_sub(1);
+    let head = truncate_str(text, room - room / 2, "").into_owned();
+    let (mut start, mut taken) = (text.len(), 0);
+    for (place, character) in text.char_indices().rev() {
+        taken += measure_text_width(character.encode_utf8(&mut [0; 4]));
+        if taken > room / 2 {
+            break;
+        }
+        start = place;
+    }
+    Cow::Owned(format!("{head}…{}", &text[start..]))
+}
+
+/// Lines of at most `width` columns, broken at blanks. A word that is longer has a line of its own: someone may copy it.
+pub(in crate::cli) fn folded(text: &str, width: usize) -> Vec<&str> {
+    let (mut lines, mut rest) = (Vec::new(), text);
+    while measure_text_width(rest) > width {
+        let fits = |at: &usize| measure_text_width(&rest[..*at]) <= width;
+        let mut blanks = rest.match_indices(' ').map(|(at, _)| at).filter(|at| !rest[..*at].trim().is_empty());
+        let first = blanks.next();
+        let Some(at) = blanks.take_while(fits).last().or(first) else { break };
+        lines.push(rest[..at].trim_end());
+        rest = rest[at..].trim_start();
+    }
+    lines.push(rest);
+    lines
+}
+
 /// A number with its noun, which takes an s.
 pub(in crate::cli) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
@@ -112,8 +156,33 @@ pub(in crate::cli) fn relative(now: Timestamp, moment: Timestamp) -> String {
 mod tests {
     use std::time::Duration;
 
-    use super::{escape, escape_but_colour, relative, span};
-    use crate::wire::Timestamp;
+    use super::{cents, escape, escape_but_colour, folded, middle, relative, span};
+    use crate::wire::{Timestamp, money::Usd};
+
+    #[test]
+    fn amounts_are_rounded_to_cents_and_something_is_never_nothing() {
+        let shown = |micros| cents(Usd::from_micros(micros));
+        assert_eq!([shown(0), shown(4_999), shown(5_000), shown(1_234_567)], ["0.00", "<0.01", "0.01", "1.23"]);
+        assert_eq!([shown(-1_235_000), shown(999_995_000)], ["-1.24", "1000.00"]);
+    }
+
+    #[test]
+    fn a_long_name_loses_its_middle() {
+        assert_eq!(middle("train-very-long-name-of-a-run-final", 17), "train-ve…un-final");
+        assert_eq!(middle("short", 17), "short");
+        assert_eq!(middle("梨梨梨梨梨梨", 7), "梨…梨");
+        for width in 1..30 {
+            assert!(super::measure_text_width(&middle("a-梨-long-name-梨-of-things", width)) <= width);
+        }
+    }
+
+    #[test]
+    fn lines_are_broken_at_blanks_and_never_in_a_word() {
+        assert_eq!(folded("one two three", 7), ["one two", "three"]);
+        assert_eq!(folded("one  two three", 20), ["one  two three"]);
+        assert_eq!(folded("ssh someone@somewhere.example now", 10), ["ssh", "someone@somewhere.example", "now"]);
+        assert_eq!(folded("", 5), [""]);
+    }
 
     #[test]
     fn what_acts_on_a_terminal_is_made_visible() {

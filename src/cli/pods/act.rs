@@ -19,13 +19,13 @@ pub(super) struct ActArgs {
     #[arg(value_name = "ID", required_unless_present_any = ["all", "status", "name", "gpu", "data_center"],
           conflicts_with_all = ["all", "status", "name", "gpu", "data_center"])]
     ids: Vec<String>,
-    /// Every pod that the filters leave and that it can be done with
+    /// All pods that match the filters and allow the action
     #[arg(long)]
     all: bool,
-    /// Wait until it is done, or until the pods are where the condition says, like --wait=ssh after a start
+    /// Wait until it is done, or for a condition, like --wait=ssh after a start
     #[arg(long, value_name = "CONDITION", num_args = 0..=1, require_equals = true)]
     wait: Option<Option<Condition>>,
-    /// When to give up waiting
+    /// How long to wait
     #[arg(long, value_name = "DURATION", default_value = "10m")]
     wait_timeout: Span,
     /// Do not ask; only terminate asks

@@ -26,7 +26,7 @@ use crate::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Stopped pods are among them while they pay for a disk. A cost with ~ is today's price over the pod's whole life, where \
+Stopped pods are included while they pay for a disk. A cost with ~ is today's price over the pod's whole life, where \
 the bill does not name the pod. A pod is idle when it runs and every GPU is used less than 5 %.
 
 Examples:
@@ -96,7 +96,7 @@ impl Resource for Row {
         Column::new("STATUS", 2, |row: &Self| row.of_pod(|pod| Cell::Status(pod.status.clone()))),
         Column::new("CREATED", 5, |row: &Self| row.of_pod(|pod| Cell::Moment(pod.created_at))),
         Column::new("USD SO FAR", 0, |row: &Self| row.so_far()),
-        Column::new("USD/DAY", 0, |row: &Self| Cell::number(row.per_day())),
+        Column::new("USD/DAY", 0, |row: &Self| row.per_day()),
         Column::new("LEASE", 3, |row: &Self| row.of_pod(|pod| Cell::text(lease(pod.term)))),
         Column::new("GPU USE", 4, |row: &Self| row.of_pod(gpu_use)),
         Column::new("EXPIRES", Column::<Self>::WIDE, |row: &Self| {
@@ -122,17 +122,17 @@ impl Row {
     }
 
     fn so_far(&self) -> Cell {
-        let (amount, marked) = match self {
-            Self::Pod(pod) => (pod.cost_so_far, pod.cost_is_estimated && pod.marked),
-            Self::Total(total) => (total.cost_so_far, total.cost_is_estimated),
-        };
-        Cell::number(if marked { format!("~{amount}") } else { amount.to_string() })
+        match self {
+            Self::Pod(pod) if pod.cost_is_estimated && pod.marked => Cell::Estimate(pod.cost_so_far),
+            Self::Pod(pod) => Cell::Money(pod.cost_so_far),
+            Self::Total(total) => Cell::Total(total.cost_so_far),
+        }
     }
 
-    const fn per_day(&self) -> Usd {
+    fn per_day(&self) -> Cell {
         match self {
-            Self::Pod(pod) => pod.cost_per_day,
-            Self::Total(total) => total.cost_per_day,
+            Self::Pod(pod) => Cell::Money(pod.cost_per_day),
+            Self::Total(total) => Cell::Total(total.cost_per_day),
         }
     }
 }

@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     cli::{
+        container::COMMON,
         failure::{Failure, Kind},
         out,
         outputs::{Output, reference},
@@ -25,6 +26,9 @@ use crate::{
     },
     wire::pods::{CreatePod, Pod},
 };
+
+/// The heading of the flags about waiting and trying again.
+const WAITING: &str = "Waiting and retrying";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -39,34 +43,35 @@ Examples:
   svcctl pods create --file pod.yaml --create-id $JOB  # again: still one pod
   svcctl pods create --file pod.yaml --dry-run
 
-With one GPU type and no other choice the service chooses the data center. Otherwise every place that is \
-left is tried, one create each, until one has room; `svcctl pods why` says why none has.
+With one GPU type and no placement flag, the service picks the data center. Otherwise the candidates are tried one \
+after the other until one has capacity (`svcctl help placing`); `svcctl pods why` says why none has.
 
-On a terminal it asks for what is left out: GPU, image, name.")]
+On a terminal it asks for what is missing: GPU, image, name.")]
 pub(in crate::cli) struct Args {
-    /// Print the places that would be tried and the body, and rent nothing
-    #[arg(long)]
-    dry_run: bool,
-    /// While there is no room, try everything again until then
-    #[arg(long, value_name = "DURATION|TIME")]
-    retry_until: Option<Until>,
-    /// What tells this pod from others in its SVCCTL_CREATE_ID; a pod that has it already is taken instead of another
-    #[arg(long, value_name = "ID")]
-    create_id: Option<CreateId>,
-    /// How long the pod may live: its lease, in SVCCTL_EXPIRES_AT
-    #[arg(long, value_name = "DURATION")]
-    ttl: Option<Span>,
-    /// Wait until the pod is there; running when no condition is given
-    #[arg(long, value_name = "CONDITION", num_args = 0..=1, require_equals = true, default_missing_value = "running")]
-    wait: Option<Condition>,
-    /// When to give up waiting
-    #[arg(long, value_name = "DURATION", default_value = "10m")]
-    wait_timeout: Span,
-    /// What becomes of the pod when the wait fails, or when it costs more than --max-price
-    #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
-    on_failure: OnFailure,
     #[command(flatten)]
     request: RequestArgs,
+    /// Print the candidates in order and the request body, and rent nothing
+    #[arg(long, help_heading = COMMON, display_order = 10)]
+    dry_run: bool,
+    /// Keep trying until then while there is no capacity
+    #[arg(long, value_name = "DURATION|TIME", help_heading = WAITING)]
+    retry_until: Option<Until>,
+    /// The SVCCTL_CREATE_ID of the pod: a second create with the same one adopts the pod of the first
+    #[arg(long, value_name = "ID", help_heading = WAITING)]
+    create_id: Option<CreateId>,
+    /// The pod's lease: how long it may live, as SVCCTL_EXPIRES_AT in its environment
+    #[arg(long, value_name = "DURATION", help_heading = COMMON, display_order = 8)]
+    ttl: Option<Span>,
+    /// Wait for the pod to be running, or for this condition (see `svcctl pods wait --help`)
+    #[arg(long, value_name = "CONDITION", num_args = 0..=1, require_equals = true, default_missing_value = "running",
+          help_heading = COMMON, display_order = 9)]
+    wait: Option<Condition>,
+    /// How long to wait
+    #[arg(long, value_name = "DURATION", default_value = "10m", help_heading = WAITING)]
+    wait_timeout: Span,
+    /// What to do with the pod when the wait fails, or when it costs more than --max-price
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t, help_heading = WAITING)]
+    on_failure: OnFailure,
 }
 
 pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure> {

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::view::without_maker;
 use crate::{
     cli::{
         columns::{Cell, Column, Resource},
@@ -56,7 +57,9 @@ impl Place {
 impl Resource for Place {
     const COLUMNS: &'static [Column<Self>] = &[
         Column::new("DATA CENTER", 0, |place: &Self| Cell::text(place.data_center.as_deref().unwrap_or("any"))),
-        Column::new("HARDWARE", 0, |place: &Self| Cell::maybe(place.gpu.as_ref().or(place.cpu.as_ref()))),
+        Column::new("HARDWARE", 0, |place: &Self| {
+            place.gpu.as_ref().or(place.cpu.as_ref()).map_or(Cell::Empty, |id| Cell::text(without_maker(id)))
+        }),
         Column::new("CLOUD", 2, |place: &Self| Cell::text(place.cloud.as_str())),
         Column::new("AVAILABILITY", 1, |place: &Self| {
             place.availability.as_ref().map_or(Cell::Empty, |level| Cell::Status(level.to_string()))

@@ -12,7 +12,7 @@ use crate::{
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Filters")]
 pub(super) struct FilterArgs {
-    /// Only pods of these statuses
+    /// Only pods with these statuses
     #[arg(long, value_name = "STATUS", value_delimiter = ',', value_parser = choice::<PodStatus>(), ignore_case = true)]
     status: Vec<PodStatus>,
     /// Only pods whose names match, like 'train-*'

@@ -4,7 +4,14 @@ use clap::{Args, ValueEnum};
 use serde_json::{Map, Value};
 
 use crate::{
-    cli::{choice::choice, container::set, failure::Failure, select, session::Session, values::Country},
+    cli::{
+        choice::choice,
+        container::{COMMON, set},
+        failure::Failure,
+        select,
+        session::Session,
+        values::Country,
+    },
     ops::place::{Order, Types},
     wire::{
         catalog::{CatalogInclude, DataCenterRegion, GpuType, ListGpuTypes, Product},
@@ -19,79 +26,80 @@ const ANY: &str = "any";
 
 /// On what hardware, and where.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Hardware and place")]
+#[command(next_help_heading = "Placement")]
 pub(super) struct HardwareArgs {
-    /// A GPU type by id, name or part of it, like 'RTX 4090'; repeat it for more to choose from, 'any' takes every
+    /// A GPU type by id, name or part of it, like 'RTX 4090'; may be repeated to allow several, 'any' allows every
     /// type that the filters leave
-    #[arg(long, value_name = "ID", conflicts_with_all = ["cpu", "vcpus"])]
+    #[arg(long, value_name = "ID", conflicts_with_all = ["cpu", "vcpus"], help_heading = COMMON, display_order = 1)]
     gpu: Vec<String>,
-    /// How many GPUs
+    /// Number of GPUs
     #[arg(long, value_name = "N", conflicts_with_all = ["cpu", "vcpus"])]
     gpu_count: Option<u32>,
-    /// Least VRAM of a GPU in GB
+    /// Minimum VRAM per GPU in GB
     #[arg(long, value_name = "GB", conflicts_with_all = ["cpu", "vcpus"])]
     pub(super) min_vram: Option<u32>,
     /// A CPU flavor instead of GPUs
-    #[arg(long, value_name = "FLAVOR")]
+    #[arg(long, value_name = "FLAVOR", help_heading = COMMON, display_order = 2)]
     cpu: Option<String>,
-    /// How many vCPUs, a power of two; the flavor's smallest number when left out
+    /// Number of vCPUs, a power of two [default: the flavor's minimum]
     #[arg(long, value_name = "N")]
     vcpus: Option<u32>,
-    /// Whose hardware
+    /// Which cloud [default: secure]
     #[arg(long, value_enum, value_name = "CLOUD", ignore_case = true)]
     cloud: Option<CloudChoice>,
-    /// Data centers to choose from
+    /// Data centers to allow
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     data_center: Vec<String>,
-    /// Parts of the world to choose from
+    /// Regions to allow
     #[arg(long, value_name = "REGION", value_delimiter = ',', value_parser = choice::<DataCenterRegion>(),
           ignore_case = true)]
     pub(super) region: Vec<DataCenterRegion>,
-    /// Countries to choose from, like US or SE
+    /// Countries to allow, like US or SE
     #[arg(long, value_name = "CC", value_delimiter = ',')]
     pub(super) country: Vec<Country>,
-    /// The most that the pod may cost per hour: all its GPUs or vCPUs, without disks
+    /// Maximum price of the pod per hour: all its GPUs or vCPUs, without disks
     #[arg(long, value_name = "USD")]
     pub(super) max_price: Option<Usd>,
-    /// What counts first among the places that are tried; availability when left out
+    /// Which candidates to try first [default: availability]
     #[arg(long, value_enum, value_name = "ORDER")]
     order: Option<OrderChoice>,
-    /// CUDA versions of which the host must report one
+    /// CUDA versions to allow on the host
     #[arg(long, value_name = "V", value_delimiter = ',')]
     cuda: Vec<CudaVersion>,
-    /// The lowest CUDA version that the host may report
+    /// Minimum CUDA version of the host
     #[arg(long, value_name = "V")]
     min_cuda: Option<CudaVersion>,
-    /// Least system RAM per GPU in GB
+    /// Minimum system RAM per GPU in GB
     #[arg(long, value_name = "GB")]
     min_ram_per_gpu: Option<u32>,
-    /// Least vCPUs per GPU
+    /// Minimum vCPUs per GPU
     #[arg(long, value_name = "N")]
     min_vcpus_per_gpu: Option<u32>,
     /// Join the account's global network
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true",
+          hide_possible_values = true)]
     global_networking: Option<bool>,
 }
 
 /// Whose hardware.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum CloudChoice {
-    /// In data centers of the provider
+    /// Data centers of the provider
     Secure,
-    /// Hosted by the community
+    /// Hosts of the community
     Community,
-    /// Wherever there is room
+    /// Either
     Any,
 }
 
 /// What counts first among the places that are tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum OrderChoice {
-    /// Most stock first
+    /// Highest availability first
     Availability,
     /// Cheapest first
     Price,
-    /// As they were named
+    /// In the order given
     Given,
 }
 

@@ -27,13 +27,13 @@ Examples:
   svcctl pods list --watch -o ndjson | jq -r '.id + \" \" + .status'
   svcctl pods list -o json | jq '.pods[].id'")]
 pub(in crate::cli) struct Args {
-    /// List member pods of clusters too
+    /// Include the pods of clusters
     #[arg(long)]
     include_cluster_pods: bool,
-    /// In which order; oldest first when left out
+    /// Sort order [default: oldest first]
     #[arg(long, value_name = "FIELD", value_enum)]
     sort: Option<Sort>,
-    /// Go on and show every change, until Ctrl-C
+    /// Keep watching and show every change, until Ctrl-C
     #[arg(short, long)]
     watch: bool,
     #[command(flatten)]

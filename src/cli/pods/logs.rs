@@ -46,16 +46,16 @@ pub(in crate::cli) struct Args {
     /// Follow until a line matches this regular expression; exit code 10 when the pods end before
     #[arg(long, value_name = "REGEX")]
     until: Option<Regex>,
-    /// How many lines of history, up to 5000; 100 when left out
+    /// Number of lines of history, at most 5000 [default: 100]
     #[arg(long, value_name = "N")]
     tail: Option<u32>,
-    /// Everything since a time, or a span back from now like 15m
+    /// Only lines since a time, or a duration back from now like 15m
     #[arg(long, value_name = "TIME|DURATION", conflicts_with = "tail")]
     since: Option<Since>,
-    /// Only what the container or the platform wrote
+    /// Only lines of this source
     #[arg(long, value_name = "SOURCE", value_parser = choice::<LogSource>(), ignore_case = true)]
     source: Option<LogSource>,
-    /// Begin every line with its time
+    /// Show the time of each line
     #[arg(short, long)]
     timestamps: bool,
 }

@@ -42,33 +42,33 @@ use crate::wire::pods::{ListPods, LogLine, Pod};
 pub(super) enum Command {
     /// Rent a pod
     Create(Box<create::Args>),
-    /// Say why a pod would find no place, and what would fit
+    /// Explain why a request finds no capacity, and what would fit
     Why(Box<why::Args>),
     /// List pods
     #[command(visible_alias = "ls")]
     List(list::Args),
-    /// Show pods in full
+    /// Show pods in detail
     Get(get::Args),
     /// Change a pod
     Update(Box<update::Args>),
     /// Start stopped pods, on the same hosts
     Start(start::Args),
-    /// Stop pods: their GPUs become free, their disks stay
+    /// Stop pods: frees their GPUs and wipes their container disks; mounts stay
     Stop(stop::Args),
-    /// Start the containers of running pods anew
+    /// Restart running pods: wipes their container disks; mounts stay
     Restart(restart::Args),
     /// Delete pods for good
     #[command(visible_alias = "rm")]
     Terminate(terminate::Args),
-    /// Wait until pods run, answer, exited or are terminated
+    /// Wait until pods are running, ready, exited or terminated
     Wait(wait::Args),
-    /// Show what pods write
+    /// Show the logs of pods
     Logs(logs::Args),
     /// Terminate pods that are past their lease
     Reap(reap::Args),
-    /// Watch pods on a live screen: use, cost, leases; stop and terminate them there
+    /// Watch pods live: usage, cost, leases; stop and terminate them there
     Top(top::Args),
-    /// Show every pod that costs money: how much, until when, and whether its GPUs do anything
+    /// Show every pod that costs money: cost, lease, idle GPUs
     Audit(audit::Args),
     /// Open a shell on a pod with the system's ssh, or run a command there
     Ssh(ssh::Args),

@@ -11,12 +11,12 @@ use crate::{
 /// What becomes of a pod when the wait for it fails.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum OnFailure {
-    /// It stays, and costs
+    /// Keep it; it goes on costing money
     #[default]
     Keep,
-    /// It is stopped
+    /// Stop it
     Stop,
-    /// It is deleted
+    /// Terminate it
     Terminate,
 }
 

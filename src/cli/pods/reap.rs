@@ -28,8 +28,8 @@ use crate::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A lease is the pod's variable SVCCTL_EXPIRES_AT, a time in RFC 3339. The embedded engine ends leases by itself; anywhere \
-else this does, from a cron line, say. What is printed are the pods that were terminated.
+A lease is the pod's variable SVCCTL_EXPIRES_AT, a time in RFC 3339. The embedded engine enforces leases by \
+itself; for other servers, run this from cron. It prints the pods that it terminated.
 
 Examples:
   svcctl pods reap --dry-run
@@ -39,7 +39,7 @@ pub(in crate::cli) struct Args {
     /// Only show what would be terminated
     #[arg(long)]
     dry_run: bool,
-    /// Terminate what is at least this old too, whatever its lease
+    /// Also terminate pods at least this old, whatever their lease
     #[arg(long, value_name = "DURATION")]
     older_than: Option<Span>,
     /// Do not ask
@@ -70,7 +70,7 @@ impl Resource for Candidate {
         Column::new("NAME", 0, |pod: &Self| Cell::text(&pod.name)),
         Column::new("STATUS", 0, |pod: &Self| Cell::Status(pod.status.clone())),
         Column::new("BECAUSE", 1, |pod: &Self| Cell::text(&pod.because)),
-        Column::new("USD/DAY", 2, |pod: &Self| Cell::number(pod.cost_per_day)),
+        Column::new("USD/DAY", 2, |pod: &Self| Cell::Money(pod.cost_per_day)),
         Column::new("CREATED", 3, |pod: &Self| Cell::Moment(pod.created_at)),
         Column::new("EXPIRED", Column::<Self>::WIDE, |pod: &Self| pod.expires_at.map_or(Cell::Empty, Cell::Moment)),
     ];

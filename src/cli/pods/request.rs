@@ -1,4 +1,4 @@
-//! The body of a create, from a file and flags, and what it leaves to choose. Flags go before the file.
+//! The body of a create, from a file and flags, and what it leaves to choose. Flags override the file.
 
 use clap::Args;
 use serde_json::{Map, Value, json};
@@ -27,17 +27,19 @@ use crate::{
 pub(super) struct RequestArgs {
     /// The pod's name
     name: Option<String>,
-    /// A create body in JSON or YAML, or - for standard input; flags go before it
-    #[arg(long, value_name = "FILE")]
+    /// A create body in JSON or YAML, or - for standard input; flags override it
+    #[arg(long, value_name = "FILE", display_order = 11)]
     file: Option<Source>,
-    /// A template, by id or name, that gives what is left out
-    #[arg(long, value_name = "ID")]
+    /// A template by id or name, for whatever no flag sets
+    #[arg(long, value_name = "ID", display_order = 4)]
     template: Option<String>,
-    /// Start an ssh server that admits the account's keys
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    /// Start an ssh server that accepts the account's keys
+    #[arg(long, display_order = 7, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true",
+          hide_possible_values = true)]
     ssh: Option<bool>,
     /// Start JupyterLab; publish 8888/http to reach it
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    #[arg(long, help_heading = "Container", value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true",
+          hide_possible_values = true)]
     jupyter: Option<bool>,
     #[command(flatten)]
     pub(super) hardware: HardwareArgs,

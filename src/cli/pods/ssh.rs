@@ -19,7 +19,7 @@ const SSH_PORT: &str = "22/tcp";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-ARGS is the command to run. When it begins with a -, it is options of ssh; another -- and a command may follow them.
+ARGS is the command to run. If it begins with -, it is passed to ssh as options; another -- and a command may follow.
 
 Examples:
   svcctl pods ssh demo
@@ -31,13 +31,13 @@ pub(in crate::cli) struct Args {
     /// A pod by id, unique name or unique prefix of its id
     #[arg(value_name = "ID")]
     id: String,
-    /// Which way; direct where the pod publishes 22/tcp, else through the service's proxy
+    /// How to connect [default: direct where the pod publishes 22/tcp, else proxy]
     #[arg(long, value_name = "WAY", value_enum)]
     via: Option<Via>,
-    /// Print the command line of ssh and run nothing
+    /// Print the ssh command line and run nothing
     #[arg(long)]
     print: bool,
-    /// The file of the private key
+    /// The private key file
     #[arg(short, long, value_name = "FILE")]
     identity: Option<String>,
     /// A command for the pod, or options of ssh
@@ -50,7 +50,7 @@ pub(in crate::cli) struct Args {
 enum Via {
     /// To the pod's own ssh server
     Direct,
-    /// Through the service's proxy: an interactive shell and nothing else
+    /// Through the service's proxy: interactive shells only
     Proxy,
 }
 
@@ -146,7 +146,7 @@ fn split(args: &[String]) -> (&[String], &[String]) {
 fn warn(session: &Session, pod: &Pod, way: Via, args: &Args) {
     if pod.env.get("PUBLIC_KEY").is_none_or(|keys| keys.trim().is_empty()) {
         session.note(
-            "note: the pod has no ssh keys, so it may admit nobody; create pods with --ssh, after \
+            "note: the pod has no ssh keys, so it may accept no login; create pods with --ssh, after \
              `svcctl ssh-keys add FILE`",
         );
     }

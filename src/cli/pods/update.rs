@@ -28,38 +28,39 @@ pub(in crate::cli) struct Args {
     /// A pod by id, unique name or unique prefix of its id
     #[arg(value_name = "ID")]
     id: String,
-    /// An update body in JSON or YAML, or - for standard input; flags go before it
-    #[arg(long, value_name = "FILE")]
+    /// An update body in JSON or YAML, or - for standard input; flags override it
+    #[arg(long, display_order = 11, value_name = "FILE")]
     file: Option<Source>,
-    /// A new name
-    #[arg(long)]
+    /// Rename it
+    #[arg(long, display_order = 1)]
     name: Option<String>,
-    /// Prevent stop and restart
-    #[arg(long, conflicts_with = "unlock")]
+    /// Lock it against stop and restart
+    #[arg(long, display_order = 10, conflicts_with = "unlock")]
     lock: bool,
-    /// Allow stop and restart again
-    #[arg(long)]
+    /// Unlock it
+    #[arg(long, display_order = 10)]
     unlock: bool,
-    /// An environment variable to take away; repeat it for more
-    #[arg(long, value_name = "K")]
+    /// Remove an environment variable; may be repeated
+    #[arg(long, display_order = 7, value_name = "K")]
     unset_env: Vec<String>,
-    /// Give it a lease that ends so long from now
-    #[arg(long, value_name = "DURATION", conflicts_with = "no_ttl")]
+    /// Set its lease: how long it may live from now
+    #[arg(long, display_order = 8, value_name = "DURATION", conflicts_with = "no_ttl")]
     ttl: Option<Span>,
-    /// Take its lease away
-    #[arg(long)]
+    /// Remove its lease
+    #[arg(long, display_order = 9)]
     no_ttl: bool,
-    /// Take the registry credential away
-    #[arg(long, conflicts_with = "registry")]
+    /// Remove the registry credential
+    #[arg(long, display_order = 14, conflicts_with = "registry")]
     no_registry: bool,
-    /// A template, by id or name, whose settings are applied once
-    #[arg(long, value_name = "ID")]
+    /// A template by id or name, whose settings are applied once
+    #[arg(long, display_order = 12, value_name = "ID")]
     template: Option<String>,
     /// Join or leave the account's global network at the next start
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    #[arg(long, display_order = 13, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true",
+          hide_possible_values = true)]
     global_networking: Option<bool>,
     /// Show the values of secrets in the environment
-    #[arg(long)]
+    #[arg(long, display_order = 15)]
     reveal: bool,
     #[command(flatten)]
     container: ContainerArgs,

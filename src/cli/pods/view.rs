@@ -17,7 +17,7 @@ impl Resource for Pod {
         Column::new("NAME", 0, |pod: &Self| Cell::text(&pod.name)),
         Column::new("STATUS", 0, |pod: &Self| Cell::Status(pod.status.to_string())),
         Column::new("HARDWARE", 1, |pod: &Self| Cell::text(hardware(pod))),
-        Column::new("USD/HOUR", 2, |pod: &Self| Cell::number(pod.cost)),
+        Column::new("USD/HOUR", 2, |pod: &Self| Cell::Money(pod.cost)),
         Column::new("DATA CENTER", 3, |pod: &Self| Cell::maybe(pod.data_center_id.as_ref())),
         Column::new("CREATED", 4, |pod: &Self| Cell::Moment(pod.created_at)),
         Column::new("IMAGE", 5, |pod: &Self| Cell::text(&pod.image)),
@@ -33,10 +33,15 @@ impl Resource for Pod {
     }
 }
 
+/// The id of a GPU type without the maker that nearly all of them have.
+pub(super) fn without_maker(id: &str) -> &str {
+    id.strip_prefix("NVIDIA ").unwrap_or(id)
+}
+
 /// GPUs or vCPUs in a few words.
 pub(super) fn hardware(pod: &Pod) -> String {
     match (&pod.gpu, &pod.cpu) {
-        (Some(gpu), _) => format!("{} x {}", gpu.count, gpu.id),
+        (Some(gpu), _) => format!("{} x {}", gpu.count, without_maker(&gpu.id)),
         (None, Some(cpu)) => format!("{} vCPU {}", cpu.vcpu_count, cpu.id),
         (None, None) => String::new(),
     }

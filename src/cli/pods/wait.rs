@@ -8,7 +8,7 @@ use crate::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-What to wait for:
+Conditions:
   running      the container is healthy
   ready        it runs, and every published port answers
   ssh          it runs, and its ssh server greets
@@ -26,10 +26,10 @@ pub(in crate::cli) struct Args {
     /// Pods by id, unique name or unique prefix of an id; - reads ids from standard input
     #[arg(value_name = "ID", required = true)]
     ids: Vec<String>,
-    /// What to wait for: running, ready, ssh, port=N, http=N[/PATH], exited or terminated
+    /// The condition: running, ready, ssh, port=N, http=N[/PATH], exited or terminated
     #[arg(long = "for", value_name = "CONDITION", default_value_t = Condition::Running)]
     condition: Condition,
-    /// When to give up
+    /// How long to wait
     #[arg(long, value_name = "DURATION", default_value = "10m")]
     timeout: Span,
 }

@@ -20,10 +20,10 @@ Example:
 pub(in crate::cli) struct Args {
     /// The credential's name
     name: String,
-    /// The user at the registry
+    /// The user name at the registry
     #[arg(long)]
     username: String,
-    /// Read the password or token from standard input instead of asking for it
+    /// Read the password or token from standard input instead of prompting
     #[arg(long)]
     password_stdin: bool,
 }

@@ -20,7 +20,7 @@ pub(super) enum Command {
     /// List registry credentials
     #[command(visible_alias = "ls")]
     List(list::Args),
-    /// Show a registry credential; user and password are never shown
+    /// Show a registry credential, without user name and password
     Get(get::Args),
     /// Store a registry credential
     Create(create::Args),

@@ -27,11 +27,11 @@ pub(super) enum Command {
     /// List the account's templates
     #[command(visible_alias = "ls")]
     List(list::Args),
-    /// Show a template in full
+    /// Show a template in detail
     Get(get::Args),
-    /// Make a template
+    /// Create a template
     Create(Box<create::Args>),
-    /// Change a template; pods made from it stay as they are
+    /// Change a template; existing pods keep their settings
     Update(Box<update::Args>),
     /// Delete templates
     #[command(visible_alias = "rm")]

@@ -18,29 +18,33 @@ use crate::{
 /// What a template gives.
 #[derive(Debug, Args)]
 pub(super) struct RequestArgs {
-    /// A body in JSON or YAML, or - for standard input; flags go before it
-    #[arg(long, value_name = "FILE")]
+    /// A template body in JSON or YAML, or - for standard input; flags override it
+    #[arg(long, display_order = 11, value_name = "FILE")]
     file: Option<Source>,
-    /// CUDA versions of which the host must report one
-    #[arg(long, value_name = "V", value_delimiter = ',')]
+    /// CUDA versions to allow on the host
+    #[arg(long, display_order = 14, value_name = "V", value_delimiter = ',')]
     cuda: Vec<CudaVersion>,
-    /// What hardware it is for
-    #[arg(long, value_parser = choice::<TemplateCategory>(), ignore_case = true)]
+    /// The kind of hardware it is for
+    #[arg(long, display_order = 13, value_parser = choice::<TemplateCategory>(), ignore_case = true)]
     category: Option<TemplateCategory>,
-    /// Storage on the pod's host that outlives restarts
-    #[arg(long, value_name = "SIZE:PATH")]
+    /// Storage on the pod's host that survives stop and restart
+    #[arg(long, display_order = 12, value_name = "SIZE:PATH")]
     persistent: Option<SizedMount>,
-    /// Whether everyone may use it
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    /// Publish it for everyone
+    #[arg(long, display_order = 15, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true",
+          hide_possible_values = true)]
     public: Option<bool>,
-    /// Whether it is for serverless endpoints
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    /// Make it a template of serverless endpoints
+    #[arg(long, display_order = 16, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true",
+          hide_possible_values = true)]
     serverless: Option<bool>,
-    /// Whether its pods get a Jupyter password
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    /// Start JupyterLab in its pods
+    #[arg(long, display_order = 8, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true",
+          hide_possible_values = true)]
     jupyter: Option<bool>,
-    /// Whether its pods get the account's ssh keys
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    /// Start an ssh server in its pods, for the account's keys
+    #[arg(long, display_order = 7, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true",
+          hide_possible_values = true)]
     ssh: Option<bool>,
     #[command(flatten)]
     pub(super) container: ContainerArgs,

@@ -21,14 +21,14 @@ use crate::{
 pub(in crate::cli) struct Args {
     /// A template by id, unique name or unique prefix of its id
     id: String,
-    /// A new name
-    #[arg(long)]
+    /// Rename it
+    #[arg(long, display_order = 1)]
     name: Option<String>,
-    /// An environment variable to take away; repeat it for more
-    #[arg(long, value_name = "K")]
+    /// Remove an environment variable; may be repeated
+    #[arg(long, value_name = "K", display_order = 6)]
     unset_env: Vec<String>,
-    /// Take the registry credential away
-    #[arg(long, conflicts_with = "registry")]
+    /// Remove the registry credential
+    #[arg(long, conflicts_with = "registry", display_order = 17)]
     no_registry: bool,
     #[command(flatten)]
     request: RequestArgs,

@@ -28,16 +28,16 @@ Examples:
 pub(in crate::cli) struct Args {
     /// The volume's name
     name: Option<String>,
-    /// A body in JSON or YAML, or - for standard input; flags go before it
+    /// A body in JSON or YAML, or - for standard input; flags override it
     #[arg(long, value_name = "FILE")]
     file: Option<Source>,
     /// Its size in GB
     #[arg(long, value_name = "GB", conflicts_with = "global")]
     size: Option<u32>,
-    /// The data center that shall hold it
+    /// The data center to create it in
     #[arg(long, value_name = "ID", conflicts_with = "global")]
     data_center: Option<String>,
-    /// How fast it shall be
+    /// Its performance tier
     #[arg(long = "type", value_name = "TYPE", value_parser = choice::<NetworkVolumeType>(), ignore_case = true,
           conflicts_with = "global")]
     kind: Option<NetworkVolumeType>,

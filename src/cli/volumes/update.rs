@@ -26,7 +26,7 @@ Examples:
 pub(in crate::cli) struct Args {
     /// A volume by id, unique name or unique prefix of its id
     id: String,
-    /// A body in JSON or YAML, or - for standard input; flags go before it
+    /// A body in JSON or YAML, or - for standard input; flags override it
     #[arg(long, value_name = "FILE")]
     file: Option<Source>,
     /// A new name

@@ -75,14 +75,14 @@ fn a_dry_run_shows_places_and_body_and_rents_nothing() {
     assert_snapshot!(home.svcctl("pods create demo --image a --gpu 4090 --region north-america --dry-run"), @r#"
     exit 0
     --- stdout
-    DATA CENTER  HARDWARE                 CLOUD   AVAILABILITY  USD/HOUR
-    US-IL-1      NVIDIA GeForce RTX 4090  SECURE  HIGH              0.69
-    US-NC-1      NVIDIA GeForce RTX 4090  SECURE  HIGH              0.69
-    US-TX-3      NVIDIA GeForce RTX 4090  SECURE  HIGH              0.69
-    CA-MTL-1     NVIDIA GeForce RTX 4090  SECURE  MEDIUM            0.69
-    US-DE-1      NVIDIA GeForce RTX 4090  SECURE  MEDIUM            0.69
-    US-TX-4      NVIDIA GeForce RTX 4090  SECURE  MEDIUM            0.69
-    US-GA-1      NVIDIA GeForce RTX 4090  SECURE  NONE              0.69
+    DATA CENTER  HARDWARE          CLOUD   AVAILABILITY  USD/HOUR
+    US-IL-1      GeForce RTX 4090  SECURE  HIGH              0.69
+    US-NC-1      GeForce RTX 4090  SECURE  HIGH              0.69
+    US-TX-3      GeForce RTX 4090  SECURE  HIGH              0.69
+    CA-MTL-1     GeForce RTX 4090  SECURE  MEDIUM            0.69
+    US-DE-1      GeForce RTX 4090  SECURE  MEDIUM            0.69
+    US-TX-4      GeForce RTX 4090  SECURE  MEDIUM            0.69
+    US-GA-1      GeForce RTX 4090  SECURE  NONE              0.69
 
     {"name":"demo","image":"a","gpu":{"id":"NVIDIA GeForce RTX 4090"},"dataCenterIds":["US-IL-1"]}
     --- stderr

@@ -54,6 +54,8 @@ fn help_of_every_command() {
         };
         group.push_str(&told);
     }
+    let short = help(&Home::new(), "pods create -h");
+    groups.entry("pods").or_default().push_str(&format!("$ svcctl pods create -h\n{short}"));
     for (group, told) in groups {
         compare(&format!("help-{}", if group.is_empty() { "svcctl" } else { group }), &told);
     }
@@ -68,7 +70,7 @@ fn help_fits_80_columns_and_has_an_example() {
         .collect();
     assert!(wide.is_empty(), "{wide:#?}");
     let stage = Stage::new();
-    for page in ["environment", "exit-codes", "output", "placing"] {
+    for page in ["environment", "exit-codes", "global", "output", "placing"] {
         let page = stage.run(&format!("help {page}")).success().stdout;
         assert!(page.lines().all(|line| line.chars().count() <= WIDTH), "{page}");
     }

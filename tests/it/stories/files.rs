@@ -139,8 +139,8 @@ fn a_dry_run_prints_the_body_and_rents_nothing() {
     assert_snapshot!(home.svcctl(line), @r#"
     exit 0
     --- stdout
-    DATA CENTER  HARDWARE                 CLOUD   AVAILABILITY  USD/HOUR
-    any          NVIDIA GeForce RTX 4090  SECURE  -                 1.38
+    DATA CENTER  HARDWARE          CLOUD   AVAILABILITY  USD/HOUR
+    any          GeForce RTX 4090  SECURE  -                 1.38
 
     {"name":"demo","image":"python:3.12","gpu":{"id":"NVIDIA GeForce RTX 4090","count":2},"env":{"A":"1"}}
     --- stderr

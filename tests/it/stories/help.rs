@@ -73,6 +73,113 @@ fn every_command_has_help_that_names_its_flags() {
 }
 
 #[test]
+fn short_help_points_to_the_global_options() {
+    let home = Home::new();
+    let pointer = "Use `svcctl help global` for the options that every command takes.";
+    for line in ["", "pods", "pods create", "pods list", "billing pods", "engine clock"] {
+        let help = home.svcctl(&format!("{line} -h")).success().stdout;
+        assert_eq!(help.lines().filter(|line| line.contains("help global")).collect::<Vec<_>>(), [pointer], "{line}");
+        assert!(!help.contains("--jq") && !help.contains("Global options"), "{line}: {help}");
+    }
+    let page = home.svcctl("help global").success().stdout;
+    let all = home.svcctl("pods list --help").success().stdout;
+    for flag in [
+        "--output",
+        "--jq",
+        "--columns",
+        "--quiet",
+        "--color",
+        "--no-input",
+        "--verbose",
+        "--debug",
+        "--debug-file",
+        "--curl",
+        "--context",
+        "--base-url",
+    ] {
+        assert!(page.contains(flag) && all.contains(flag), "{flag}: {page}");
+    }
+    let words = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("(table, wide, json, ndjson, yaml, csv, id)"), "{page}");
+}
+
+#[test]
+fn the_most_used_flags_of_create_come_first() {
+    let help = Home::new().svcctl("pods create -h").success().stdout;
+    let place = |flag: &str| help.find(flag).unwrap_or_else(|| panic!("{flag}: {help}"));
+    let common =
+        ["--gpu <", "--cpu", "--image", "--template", "--port", "--env <", "--ssh", "--ttl", "--wait", "--dry-run"];
+    assert!(common.windows(2).all(|flags| place(flags[0]) < place(flags[1])), "{help}");
+    for heading in ["Placement:", "Container:", "Disks:", "Waiting and retrying:"] {
+        assert!(place("--dry-run") < place(&format!("\n{heading}\n")), "{heading}");
+    }
+    assert!(!help.contains("true, false"), "{help}");
+}
+
+#[test]
+fn a_group_that_is_to_come_says_so() {
+    let home = Home::new();
+    for (line, name) in [
+        ("serverless list", "serverless"),
+        ("sls", "serverless"),
+        ("-o table clusters create a", "clusters"),
+        ("secrets list", "secrets"),
+        ("config get a", "config"),
+        ("organization users", "organization"),
+        ("registries delegations list", "registries delegations"),
+        ("pods exec demo -- ls", "pods exec"),
+        ("pods run -- ls", "pods run"),
+    ] {
+        let outcome = home.svcctl(line);
+        assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""), "{line}: {outcome}");
+        assert!(outcome.stderr.starts_with(&format!("error: `svcctl {name}` is not built yet\n")), "{line}: {outcome}");
+        assert!(outcome.stderr.contains("docs/STATUS.md") && !outcome.stderr.contains("similar"), "{line}: {outcome}");
+    }
+    let json = home.svcctl("serverless list -o json");
+    let problem: serde_json::Value = serde_json::from_str(&json.stderr).unwrap();
+    assert_eq!((json.code, problem["title"].as_str()), (2, Some("`svcctl serverless` is not built yet")));
+}
+
+#[test]
+fn verbs_of_other_tools_are_answered_with_ours() {
+    let home = Home::new();
+    for (line, meant) in [
+        ("ps", "svcctl pods list"),
+        ("version", "svcctl --version"),
+        ("delete demo", "svcctl pods terminate"),
+        ("describe demo", "svcctl pods get"),
+        ("pods delete demo", "svcctl pods terminate"),
+        ("pods describe demo", "svcctl pods get"),
+        ("pods ps", "svcctl pods list"),
+        ("templates remove t", "svcctl templates delete"),
+    ] {
+        let outcome = home.svcctl(line);
+        assert_eq!(outcome.code, 2, "{line}");
+        assert!(outcome.stderr.contains(&format!("tip: did you mean `{meant}`?")), "{line}: {outcome}");
+    }
+    assert!(home.svcctl("pods lst").stderr.contains("'list'"), "a slip of the finger is found as before");
+}
+
+#[test]
+fn a_command_for_the_container_is_shown_its_place() {
+    let home = Home::new();
+    let outcome = home.run(&["pods", "create", "demo", "--image", "a", "--env", "TOKEN=hush", "python", "my train.py"]);
+    assert_eq!(outcome.code, 2);
+    let tip = "tip: a command goes behind `--`: `svcctl pods create ... -- python 'my train.py'`";
+    assert!(outcome.stderr.contains(tip) && !outcome.stderr.contains("hush"), "{outcome}");
+    assert!(!home.svcctl("pods list demo").stderr.contains("goes behind"), "it takes none");
+}
+
+#[test]
+fn stop_and_restart_say_what_becomes_of_the_disks() {
+    let home = Home::new();
+    let help = home.svcctl("pods --help").success().stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("Stop pods: frees their GPUs and wipes their container disks; mounts stay"), "{help}");
+    assert!(help.contains("Restart running pods: wipes their container disks; mounts stay"), "{help}");
+    assert!(!help.contains("their disks stay"));
+}
+
+#[test]
 fn a_command_without_a_verb_shows_what_there_is() {
     let home = Home::new();
     for line in ["", "pods", "engine", "engine clock"] {

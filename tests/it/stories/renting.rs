@@ -15,7 +15,7 @@ fn create_with_wait_prints_the_running_pod_and_another_process_lists_it() {
     name         demo
     status       RUNNING
     actions      stop, restart, terminate
-    hardware     1 x NVIDIA GeForce RTX 4090
+    hardware     1 x GeForce RTX 4090
     host share   12 vCPU, 48 GB of RAM
     data center  OC-AU-1
     cloud        SECURE
@@ -34,8 +34,8 @@ fn create_with_wait_prints_the_running_pod_and_another_process_lists_it() {
     assert_snapshot!(home.svcctl("pods list"), @r"
     exit 0
     --- stdout
-    ID              NAME  STATUS   HARDWARE                     USD/HOUR  DATA CENTER  CREATED  IMAGE
-    <pod>  demo  RUNNING  1 x NVIDIA GeForce RTX 4090      0.69  OC-AU-1      <ago>  python:3.12
+    ID              NAME  STATUS   HARDWARE              USD/HOUR  DATA CENTER  CREATED  IMAGE
+    <pod>  demo  RUNNING  1 x GeForce RTX 4090      0.69  OC-AU-1      <ago>  python:3.12
     ");
 }
 
@@ -201,9 +201,9 @@ fn waiting_for_several_pods_shows_them_all() {
     assert_snapshot!(home.svcctl("pods wait a b"), @r"
     exit 0
     --- stdout
-    ID              NAME  STATUS   HARDWARE                     USD/HOUR  DATA CENTER  CREATED  IMAGE
-    <pod>  a     RUNNING  1 x NVIDIA GeForce RTX 4090      0.69  OC-AU-1      <ago>  svcctl/lines:0
-    <pod>  b     RUNNING  1 x NVIDIA GeForce RTX 4090      0.69  EU-FR-1      <ago>  svcctl/lines:0
+    ID              NAME  STATUS   HARDWARE              USD/HOUR  DATA CENTER  CREATED  IMAGE
+    <pod>  a     RUNNING  1 x GeForce RTX 4090      0.69  OC-AU-1      <ago>  svcctl/lines:0
+    <pod>  b     RUNNING  1 x GeForce RTX 4090      0.69  EU-FR-1      <ago>  svcctl/lines:0
     ");
     assert_eq!(home.svcctl("pods wait a --for exited --timeout 0s").code, 8);
     home.svcctl("pods stop b").success();

@@ -61,9 +61,9 @@ fn several_are_done_side_by_side_and_one_failure_keeps_no_other_from_it() {
     assert_snapshot!(home.svcctl("pods stop a nosuchpod b c"), @r"
     exit 4
     --- stdout
-    ID              NAME  STATUS  HARDWARE                     USD/HOUR  DATA CENTER  CREATED  IMAGE
-    <pod>  a     EXITED  1 x NVIDIA GeForce RTX 4090      0.00  OC-AU-1      <ago>  python:3.12
-    <pod>  c     EXITED  1 x NVIDIA GeForce RTX 4090      0.00  EU-FR-1      <ago>  python:3.12
+    ID              NAME  STATUS  HARDWARE              USD/HOUR  DATA CENTER  CREATED  IMAGE
+    <pod>  a     EXITED  1 x GeForce RTX 4090      0.00  OC-AU-1      <ago>  python:3.12
+    <pod>  c     EXITED  1 x GeForce RTX 4090      0.00  EU-FR-1      <ago>  python:3.12
     --- stderr
     error: no pod has the id or name `nosuchpod`
 

@@ -207,7 +207,7 @@ fn a_registry_is_listed_and_deleted_and_a_password_is_needed() {
     assert_snapshot!(home.svcctl("registries create docker --username me"), @r"
     exit 2
     --- stderr
-    error: nobody can be asked for the password
+    error: cannot prompt for the password here
 
     hint: give it with --password-stdin
     ");

@@ -54,10 +54,10 @@ Examples:
   svcctl pods top
   svcctl pods top --status running --sort use --interval 5s")]
 pub(in crate::cli) struct Args {
-    /// The time between two looks at the pods
+    /// The refresh interval
     #[arg(long, value_name = "DURATION", default_value = "2s")]
     interval: Span,
-    /// In which order
+    /// Sort order
     #[arg(long, value_name = "ORDER", value_enum, default_value_t)]
     sort: Sort,
     #[command(flatten)]
@@ -70,13 +70,13 @@ enum Sort {
     /// Most expensive first
     #[default]
     Cost,
-    /// Most expensive today first
+    /// Most spent today first
     Spent,
     /// Busiest GPUs first
     Use,
-    /// Whose lease ends soonest first
+    /// Lease that ends soonest first
     Lease,
-    /// Who started last first
+    /// Most recently started first
     Uptime,
     /// By name
     Name,

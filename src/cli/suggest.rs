@@ -1,0 +1,174 @@
+//! What was probably meant by a word that no command has: the same verb under another name, a command of another group,
+//! or one that is not built yet.
+
+use std::ffi::OsString;
+
+use clap::{
+    Command, Error,
+    builder::StyledStr,
+    error::{ContextKind, ContextValue, ErrorKind},
+};
+
+use super::{failure::Failure, whole};
+
+/// Words for the same thing, in our tool and in others.
+const SYNONYMS: [&[&str]; 8] = [
+    &["list", "ls", "ps"],
+    &["get", "describe", "show", "inspect", "info", "status"],
+    &["create", "new", "add", "make", "launch", "rent", "up"],
+    &["terminate", "delete", "remove", "rm", "del", "destroy", "kill", "down", "revoke"],
+    &["update", "edit", "patch", "modify", "set"],
+    &["logs", "log", "tail"],
+    &["ssh", "shell", "connect", "attach"],
+    &["login", "auth", "signin"],
+];
+/// Where a command may be meant whose group was left out, the likeliest first.
+const GROUPS: [&str; 4] = ["pods", "catalog", "engine", "migrate"];
+
+/// Commands that have their names and are not built yet: path, other names of its last word, and what to use until then.
+const NOT_BUILT: [(&str, &[&str], &str); 12] = [
+    ("serverless", &["sls", "endpoints"], "`svcctl api` sends any request to a server that has them"),
+    ("clusters", &["cluster"], "`svcctl api` sends any request to a server that has them"),
+    ("secrets", &["secret"], "`svcctl api` sends any request to a server that has them"),
+    ("organization", &["org"], "`svcctl api` sends any request to a server that has it"),
+    ("config", &[], "`svcctl context` chooses where commands run"),
+    ("registries delegations", &["delegation"], "`svcctl registries create` stores a user name and a password"),
+    ("pods run", &[], "use `pods create --wait`, `pods logs --follow` and `pods terminate`"),
+    ("pods exec", &[], "use `svcctl pods ssh POD -- COMMAND`"),
+    ("pods cp", &[], "use scp with the address of `svcctl pods ssh POD --print`"),
+    ("pods forward", &[], "use `svcctl pods ssh POD -- -L PORT:localhost:PORT -N`"),
+    ("pods ssh-config", &[], "use `svcctl pods ssh POD --print`"),
+    ("pods clone", &[], "use `svcctl pods create` with the settings that `svcctl pods get` shows"),
+];
+
+/// The failure of a command that is not built yet.
+pub(super) fn not_built(error: &Error) -> Option<Failure> {
+    let (path, word) = unknown(error)?;
+    let (name, _, instead) = NOT_BUILT.into_iter().find(|(name, others, _)| {
+        let (group, last) = name.rsplit_once(' ').unwrap_or(("", name));
+        group == path && (last == word || others.contains(&word.as_str()))
+    })?;
+    let hint = format!("{instead}; docs/STATUS.md lists what is missing");
+    Some(Failure::usage(format!("`svcctl {name}` is not built yet"), hint))
+}
+
+/// Adds to an error what was probably meant.
+pub(super) fn improve(error: &mut Error, args: &[OsString]) {
+    if let Some((path, word)) = unknown(error) {
+        if let Some(line) = meant(&path, &word) {
+            error.remove(ContextKind::SuggestedSubcommand);
+            tip(error, format!("did you mean `{line}`?"));
+        }
+    } else if let Some(line) = behind_dashes(error, args) {
+        tip(error, format!("a command goes behind `--`: `{line}`"));
+    }
+}
+
+fn tip(error: &mut Error, text: String) {
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(text)]));
+}
+
+/// The path of the group and the word that names none of its commands.
+fn unknown(error: &Error) -> Option<(String, String)> {
+    let (ErrorKind::InvalidSubcommand, Some(ContextValue::String(word))) =
+        (error.kind(), error.get(ContextKind::InvalidSubcommand))
+    else {
+        return None;
+    };
+    Some((path(error)?, word.clone()))
+}
+
+/// The words of the usage that name a command, without the program.
+fn path(error: &Error) -> Option<String> {
+    let usage = usage(error)?;
+    let words = usage.split_whitespace().skip_while(|word| *word != "svcctl").skip(1);
+    let words = words.take_while(|word| word.starts_with(|first: char| first.is_ascii_lowercase()));
+    Some(words.collect::<Vec<_>>().join(" "))
+}
+
+fn usage(error: &Error) -> Option<String> {
+    let ContextValue::StyledStr(usage) = error.get(ContextKind::Usage)? else { return None };
+    Some(usage.to_string())
+}
+
+/// The command that was probably meant by a word behind a path.
+fn meant(path: &str, word: &str) -> Option<String> {
+    let root = whole();
+    let group = path.split_whitespace().try_fold(&root, |command, name| command.find_subcommand(name))?;
+    if let Some(name) = synonym(group, word) {
+        return Some(["svcctl", path, &name].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "));
+    }
+    if !path.is_empty() {
+        return None;
+    }
+    if word == "version" {
+        return Some("svcctl --version".to_owned());
+    }
+    GROUPS.into_iter().find_map(|group| {
+        let command = root.find_subcommand(group)?;
+        let exact = command.find_subcommand(word).map(|verb| verb.get_name().to_owned());
+        Some(format!("svcctl {group} {}", exact.or_else(|| synonym(command, word))?))
+    })
+}
+
+/// The command of a group that does what a word says.
+fn synonym(group: &Command, word: &str) -> Option<String> {
+    let class = SYNONYMS.into_iter().find(|class| class.contains(&word))?;
+    let mut names = group.get_subcommands().map(Command::get_name);
+    names.find(|name| class.contains(name)).map(str::to_owned)
+}
+
+/// The line with `--` in it, where a word stands behind the arguments of a command that takes a command for a pod.
+/// What stands before it is left out: it may be secret.
+fn behind_dashes(error: &Error, args: &[OsString]) -> Option<String> {
+    let (ErrorKind::UnknownArgument, Some(ContextValue::String(word))) =
+        (error.kind(), error.get(ContextKind::InvalidArg))
+    else {
+        return None;
+    };
+    if word.starts_with('-') || !usage(error)?.contains("[-- <") {
+        return None;
+    }
+    let words = args.iter().map(|word| word.to_string_lossy()).skip_while(|typed| typed != word);
+    let words: Vec<String> = words.map(|word| shell_words::quote(&word).into_owned()).collect();
+    Some(format!("svcctl {} ... -- {}", path(error)?, words.join(" ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NOT_BUILT, meant, whole};
+
+    #[test]
+    fn verbs_of_other_tools_lead_to_ours() {
+        for (path, word, line) in [
+            ("pods", "delete", "svcctl pods terminate"),
+            ("pods", "describe", "svcctl pods get"),
+            ("pods", "ps", "svcctl pods list"),
+            ("", "ps", "svcctl pods list"),
+            ("", "delete", "svcctl pods terminate"),
+            ("", "describe", "svcctl pods get"),
+            ("", "version", "svcctl --version"),
+            ("", "gpus", "svcctl catalog gpus"),
+            ("", "auth", "svcctl login"),
+            ("", "scan", "svcctl migrate scan"),
+            ("templates", "remove", "svcctl templates delete"),
+            ("templates", "describe", "svcctl templates get"),
+            ("ssh-keys", "create", "svcctl ssh-keys add"),
+            ("context", "get", "svcctl context show"),
+            ("engine keys", "delete", "svcctl engine keys revoke"),
+        ] {
+            assert_eq!(meant(path, word).as_deref(), Some(line), "{path} {word}");
+        }
+        assert_eq!(meant("pods", "frobnicate"), None);
+    }
+
+    #[test]
+    fn what_is_built_is_not_among_what_is_not() {
+        let root = whole();
+        for (name, ..) in NOT_BUILT {
+            let mut words = name.split(' ');
+            let found = words.try_fold(&root, |command, word| command.find_subcommand(word));
+            assert!(found.is_none(), "`{name}` is built");
+        }
+    }
+}
