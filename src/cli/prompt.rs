@@ -1,6 +1,6 @@
 //! Questions to the person at the terminal.
 
-use std::io;
+use std::{io, sync::atomic::Ordering};
 
 use dialoguer::{
     Confirm, FuzzySelect,
@@ -92,7 +92,7 @@ fn left() -> Failure {
 /// Asks for something that nobody may see.
 pub(super) async fn secret(session: &Session, label: &str, elsewhere: &str) -> Result<String, Failure> {
     if !session.settings.interactive {
-        return Err(Failure::usage(format!("nobody can be asked for the {label}"), elsewhere));
+        return Err(Failure::usage(format!("the {label} cannot be asked for"), elsewhere));
     }
     let prompt = format!("{label}: ");
     blocking(session, move || read_hidden(&Term::stderr(), &prompt)).await?.ok_or_else(left)
@@ -146,6 +146,12 @@ where
     E: Into<io::Error> + Send + 'static,
 {
     session.mute_terminal();
+    let is_open = session.begin_question();
+    let ask = move || {
+        let answer = ask();
+        is_open.store(false, Ordering::Release);
+        answer
+    };
     let answer = tokio::select! {
         biased;
         () = interrupted::hangup() => {

@@ -17,7 +17,7 @@ use crate::{
         out,
         outputs::{Output, reference},
         session::{Session, Stake},
-        values::{CreateId, Span, Until},
+        values::{CreateId, Span, Ttl, Until},
     },
     ops::{
         place::{Placed, Wish, marker},
@@ -55,7 +55,7 @@ pub(in crate::cli) struct Args {
     create_id: Option<CreateId>,
     /// How long the pod may live: its lease, in SVCCTL_EXPIRES_AT
     #[arg(long, value_name = "DURATION")]
-    ttl: Option<Span>,
+    ttl: Option<Ttl>,
     /// Wait until the pod is there; running when no condition is given
     #[arg(long, value_name = "CONDITION", num_args = 0..=1, require_equals = true, default_missing_value = "running")]
     wait: Option<Condition>,

@@ -12,6 +12,7 @@ use crate::{
     wire::{
         Problem, Violation,
         container::Command,
+        lease::EXPIRES_AT,
         mounts::Mounts,
         pods::{Pod, UpdatePod, UpdatePodRequest},
         templates::Template,
@@ -33,21 +34,29 @@ impl Handle for UpdatePod {
         let wanted = network(context, &pod, body.global_networking)?;
         let container = container(&pod, &body, template)?;
         let mounts = mounts(&pod, body.mounts);
-        let is_new = container != pod.container || mounts != pod.mounts;
+        let restarts = mounts != pod.mounts || without_lease(&container) != without_lease(&pod.container);
         // A lock that the same update sets or takes away counts for it.
         let mut changed = PodRecord { locked: body.locked.unwrap_or(pod.locked), ..(*pod).clone() };
         changed.name = body.name.unwrap_or(changed.name);
         changed.network.wanted = wanted;
-        let event = if is_new {
+        let event = if restarts {
             let (entered, event) = lifecycle::after_reconfiguration(&changed, context.now)?;
-            changed = PodRecord { container, mounts, ..entered };
+            changed = entered;
             event
         } else {
             None
         };
+        changed = PodRecord { container, mounts, ..changed };
         record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &changed, (context.now, event))?;
         show(context, &changed)
     }
+}
+
+/// A container without its lease, which can be made longer without harm to what runs (behaviour.md, Pod life cycle).
+fn without_lease(container: &Container) -> Container {
+    let mut container = container.clone();
+    container.env.remove(EXPIRES_AT);
+    container
 }
 
 /// Rules 5 and 6 of section 2.4: the kinds of mounts and their volumes are fixed at create.

@@ -140,7 +140,7 @@ fn all_and_the_filters_choose_pods_that_it_can_be_done_with() {
     home.rent("train-2", "");
     home.svcctl("pods create web --image nginx --cpu cpu5c").success();
     home.svcctl("pods stop --name 'train-*' --gpu 4090").success();
-    home.svcctl("pods stop --all").success();
+    home.svcctl("pods stop --all --yes").success();
     assert!(home.pods().iter().all(|pod| pod["status"] == "EXITED"));
     let nothing = home.svcctl("pods stop --all").success();
     assert_eq!((nothing.stdout.as_str(), nothing.stderr.as_str()), ("", "no pods to stop\n"));
