@@ -1,6 +1,6 @@
 //! The flags of a container, alike for pods and templates.
 
-use clap::Args;
+use clap::{Args, builder::NonEmptyStringValueParser};
 use serde_json::{Map, Value};
 
 use super::{
@@ -16,7 +16,7 @@ use crate::wire::scalar::Port;
 #[command(next_help_heading = "Container")]
 pub(super) struct ContainerArgs {
     /// The container image
-    #[arg(long, value_name = "IMAGE")]
+    #[arg(long, value_name = "IMAGE", value_parser = NonEmptyStringValueParser::new())]
     image: Option<String>,
     /// Size of the container disk in GB; a restart wipes it
     #[arg(long, value_name = "GB")]

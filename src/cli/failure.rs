@@ -204,11 +204,6 @@ impl Failure {
         }
     }
 
-    /// Whether the typed words fit nothing.
-    pub(super) const fn is_unknown(&self) -> bool {
-        self.unknown().is_some()
-    }
-
     /// The typed words that fit nothing.
     pub(super) const fn unknown(&self) -> Option<&str> {
         if let Self::Select(SelectError::Unknown { typed, .. }) = self { Some(typed.as_str()) } else { None }

@@ -41,6 +41,9 @@ pub(crate) fn eventually(what: &str, holds: impl Fn() -> bool) {
 fn run_to_end(mut command: Command, input: Option<&[u8]>) -> Output {
     use std::io::Write as _;
     command.stdin(if input.is_some() { Stdio::piped() } else { Stdio::null() });
+    // A shell is killed with what it started.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let (ended, awaited) = channel::<()>();
     let id = child.id().to_string();
@@ -50,7 +53,7 @@ fn run_to_end(mut command: Command, input: Option<&[u8]>) -> Output {
             let killed = if cfg!(windows) {
                 Command::new("taskkill").args(["/F", "/T", "/PID", &id]).status()
             } else {
-                Command::new("kill").args(["-KILL", &id]).status()
+                Command::new("kill").args(["-KILL", "--", &format!("-{id}")]).status()
             };
             assert!(killed.unwrap().success());
         }

@@ -22,6 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Waits until a question that was begun listens for keys, or is over. To listen it sets modes of its own: what is put
 /// back before that does not stay.
+#[allow(clippy::disallowed_methods, reason = "the program ends, and nothing else goes on meanwhile")]
 pub(in crate::cli) fn await_question(is_open: &AtomicBool) {
     let began = Instant::now();
     while is_open.load(Ordering::Acquire) && !are_for_keys() && began.elapsed() < PATIENCE {

@@ -123,7 +123,8 @@ async fn targets(session: &Session, action: PodAction, args: &ActArgs) -> Result
             session.note("standard input names no pod");
         }
         if args.if_needed {
-            let is_gone = |found: &Result<Pod, Failure>| found.as_ref().is_err_and(Failure::is_unknown);
+            let is_gone =
+                |found: &Result<Pod, Failure>| found.as_ref().is_err_and(|failure| failure.unknown().is_some());
             for gone in found.extract_if(.., |found| is_gone(found)).filter_map(Result::err) {
                 session.note(&format!("{}: nothing to {}", gone.one_line(), action.as_str()));
             }

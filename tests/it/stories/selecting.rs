@@ -65,6 +65,8 @@ fn several_are_done_side_by_side_and_one_failure_keeps_no_other_from_it() {
     <pod>  a     EXITED  1 x NVIDIA GeForce RTX 4090      0.00  OC-AU-1      <ago>  python:3.12
     <pod>  c     EXITED  1 x NVIDIA GeForce RTX 4090      0.00  EU-FR-1      <ago>  python:3.12
     --- stderr
+    pod `a` (<pod>) is stopped: 20 GB of container disk are wiped
+    pod `c` (<pod>) is stopped: 20 GB of container disk are wiped
     error: no pod has the id or name `nosuchpod`
 
     hint: `svcctl pods list` lists what there is

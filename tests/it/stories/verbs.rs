@@ -187,7 +187,12 @@ fn a_watched_list_tells_of_a_pod_that_answers_404() {
         }
         let mut looks = counted.lock().unwrap();
         *looks += 1;
-        let pods = if *looks == 1 { vec![pod.clone()] } else { Vec::new() };
+        let pods = match *looks {
+            1 => vec![pod.clone()],
+            2 => Vec::new(),
+            // One line more: what is behind the pipe has seen enough by then.
+            _ => vec![remote::pod("other", &json!({}))],
+        };
         reply(200, &remote::pods(&pods).to_string())
     });
     let home = Home::new();
@@ -226,6 +231,13 @@ fn a_lease_of_no_time_is_wrong_usage() {
         }
     }
     assert_eq!(home.pods().len(), 1);
+}
+
+#[test]
+fn an_empty_image_is_wrong_usage() {
+    let home = Home::swift();
+    assert_eq!(home.svcctl("pods create a --image '' --gpu 4090").code, 2);
+    assert!(home.pods().is_empty());
 }
 
 #[test]
