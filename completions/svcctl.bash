@@ -4405,6 +4405,14 @@ _svcctl() {
                 return 0
             fi
             case "${prev}" in
+                --follow)
+                    COMPREPLY=($(compgen -W "end forever" -- "${cur}"))
+                    return 0
+                    ;;
+                -f)
+                    COMPREPLY=($(compgen -W "end forever" -- "${cur}"))
+                    return 0
+                    ;;
                 --until)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -4511,7 +4519,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__restart)
-            opts="-y -o -q -v -h --all --wait --wait-timeout --yes --status --name --gpu --data-center --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --all --wait --wait-timeout --if-needed --yes --status --name --gpu --data-center --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4639,7 +4647,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__start)
-            opts="-y -o -q -v -h --all --wait --wait-timeout --yes --status --name --gpu --data-center --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --all --wait --wait-timeout --if-needed --yes --status --name --gpu --data-center --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4709,7 +4717,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__stop)
-            opts="-y -o -q -v -h --all --wait --wait-timeout --yes --status --name --gpu --data-center --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --all --wait --wait-timeout --if-needed --yes --status --name --gpu --data-center --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4779,7 +4787,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__terminate)
-            opts="-y -o -q -v -h --all --wait --wait-timeout --yes --status --name --gpu --data-center --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --all --wait --wait-timeout --if-needed --yes --status --name --gpu --data-center --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4919,7 +4927,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__pods__subcmd__update)
-            opts="-o -q -v -h --file --name --lock --unlock --unset-env --ttl --no-ttl --no-registry --template --global-networking --reveal --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --file --name --lock --unlock --unset-env --ttl --no-ttl --no-registry --template --global-networking --reveal --yes --image --disk --port --env --env-file --args --entrypoint --registry --persistent --network-volume --global-volume --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5353,7 +5361,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__registries__subcmd__delete)
-            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --yes --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6005,7 +6013,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__templates__subcmd__delete)
-            opts="-o -q -v -h --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-y -o -q -v -h --yes --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
