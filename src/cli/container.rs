@@ -1,6 +1,6 @@
 //! The flags of a container, alike for pods and templates.
 
-use clap::Args;
+use clap::{Args, builder::NonEmptyStringValueParser};
 use serde_json::{Map, Value};
 
 use super::{
@@ -19,7 +19,7 @@ pub(super) const COMMON: Option<&str> = None;
 #[command(next_help_heading = "Container")]
 pub(super) struct ContainerArgs {
     /// The container image
-    #[arg(long, value_name = "IMAGE", help_heading = COMMON, display_order = 3)]
+    #[arg(long, value_name = "IMAGE", value_parser = NonEmptyStringValueParser::new(), help_heading = COMMON, display_order = 3)]
     image: Option<String>,
     /// Size of the container disk in GB; a stop or restart wipes it
     #[arg(long, value_name = "GB")]

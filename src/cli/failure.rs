@@ -109,8 +109,10 @@ pub(super) enum Failure {
         doing: String,
         /// What the service said last; nothing when no place was left to try.
         error: Option<Box<CallError>>,
-        /// What the catalog says about it, a line each.
+        /// What is known about it, a line each.
         reasons: Vec<String>,
+        /// What to do about it.
+        hint: String,
     },
     /// The typed words do not say which one.
     Select(SelectError),
@@ -202,9 +204,9 @@ impl Failure {
         }
     }
 
-    /// Whether the typed words fit nothing.
-    pub(super) const fn is_unknown(&self) -> bool {
-        matches!(self, Self::Select(SelectError::Unknown { .. }))
+    /// The typed words that fit nothing.
+    pub(super) const fn unknown(&self) -> Option<&str> {
+        if let Self::Select(SelectError::Unknown { typed, .. }) = self { Some(typed.as_str()) } else { None }
     }
 
     /// The failure on one line, without what to do about it.
@@ -295,8 +297,8 @@ impl Failure {
                 report.details.push("no key was stored".to_owned());
                 Some(report)
             }
-            Self::NoRoom { doing, error, reasons } => {
-                let hint = Some("`svcctl catalog gpus --available` shows what has room".to_owned());
+            Self::NoRoom { doing, error, reasons, hint } => {
+                let hint = Some(hint.clone());
                 let mut report = match error {
                     Some(error) => report_call(doing, error, hint),
                     None => Report {

@@ -231,18 +231,21 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
     };
     let session = Session::new(settings, args, surroundings);
     let result = run_to_end(&session, cli.group).and_then(|()| session.flush());
-    match result {
+    let exit = match &result {
         Ok(()) => Exit::Done,
         Err(failure) => {
-            session.report(&failure);
-            // A thread that still waits for a key sets the modes of the terminal anew for each.
-            if matches!(failure, Failure::Stopped { .. }) {
-                session.restore_terminal();
-            }
+            session.report(failure);
             failure.exit()
         }
+    };
+    if matches!(result, Err(Failure::Stopped { .. })) {
+        session.restore_terminal();
+        // A thread that still waits for a key sets the modes of the terminal anew for each, up to the very end.
+        if let Some(modes) = session.into_modes() {
+            modes.restore();
+        }
     }
-    .into()
+    exit.into()
 }
 
 fn run_to_end(session: &Session, group: Group) -> Result<(), Failure> {
@@ -261,6 +264,9 @@ fn run_to_end(session: &Session, group: Group) -> Result<(), Failure> {
             biased;
             signal = signalled() => {
                 session.restore_terminal();
+                if signal == Signal::Interrupt && session.is_watching() {
+                    return Ok(());
+                }
                 Err(interrupted::stopped(session, signal, signalled()).await)
             }
             result = run(session, group) => result,

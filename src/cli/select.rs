@@ -85,7 +85,7 @@ where
 pub(super) async fn template(session: &Session, typed: &str) -> Result<String, Failure> {
     match own_id(session, ListTemplates::default(), typed).await {
         Ok(id) => Ok(id),
-        Err(failure) if failure.is_unknown() => Ok(typed.to_owned()),
+        Err(failure) if failure.unknown().is_some() => Ok(typed.to_owned()),
         Err(failure) => Err(failure),
     }
 }

@@ -5,13 +5,20 @@ use std::{
     ffi::{OsStr, OsString},
     io::{self, Read, Write},
     path::Path,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use super::{
     Surroundings, Variables, credentials, curl,
     failure::Failure,
-    out::{Format, escape, modes::Modes, progress},
+    out::{
+        Format, escape,
+        modes::{Modes, await_question},
+        progress,
+    },
     place::{KeySource, Place, Reason, Wish},
     settings::Settings,
     trace,
@@ -41,9 +48,13 @@ pub(super) struct Session {
     stakes: RefCell<Vec<Stake>>,
     modes: OnceCell<Option<Modes>>,
     asking: Cell<bool>,
+    /// Whether a question is open on a thread of its own.
+    question: Arc<AtomicBool>,
     underway: RefCell<Option<String>>,
     reveals: Cell<bool>,
     progress: RefCell<Vec<String>>,
+    ahead: Cell<i64>,
+    watching: Cell<bool>,
 }
 
 /// Standard error, which requests under way write to as well.
@@ -76,9 +87,12 @@ impl Session {
             stakes: RefCell::default(),
             modes: OnceCell::new(),
             asking: Cell::new(false),
+            question: Arc::default(),
             underway: RefCell::default(),
             reveals: Cell::new(false),
             progress: RefCell::default(),
+            ahead: Cell::new(0),
+            watching: Cell::new(false),
         }
     }
 
@@ -200,9 +214,28 @@ impl Session {
 
     /// The time where operations are carried out: the embedded engine may be ahead of the machine.
     pub(super) fn now(&self) -> Result<Timestamp, Failure> {
-        let Some(engine) = self.api.get().and_then(Api::engine) else { return Ok(self.clock.now()) };
+        let Some(engine) = self.api.get().and_then(Api::engine) else {
+            return Ok(Timestamp::from_millis(self.clock.now().millis().saturating_add(self.ahead.get())));
+        };
         let (now, _) = engine.clock().map_err(|error| Failure::admin("read the engine's clock", error))?;
         Ok(now)
+    }
+
+    /// Goes by the clock of this engine from now on: the times that it gives are relative to its own.
+    pub(super) fn go_by(&self, engine: &Engine) -> Result<(), Failure> {
+        let (_, ahead) = engine.clock().map_err(|error| Failure::admin("read the engine's clock", error))?;
+        self.ahead.set(ahead);
+        Ok(())
+    }
+
+    /// Remembers that the command shows something until it is told to end: Ctrl-C is its normal way out from now on.
+    pub(super) fn set_watching(&self) {
+        self.watching.set(true);
+    }
+
+    /// Whether Ctrl-C is the normal way out.
+    pub(super) const fn is_watching(&self) -> bool {
+        self.watching.get()
     }
 
     /// Carries out one operation. `doing` reads on after "failed to".
@@ -357,6 +390,17 @@ impl Session {
         }
     }
 
+    /// Begins a question, which is on a thread of its own: that says when it is over.
+    pub(super) fn begin_question(&self) -> Arc<AtomicBool> {
+        self.question.store(true, Ordering::Release);
+        Arc::clone(&self.question)
+    }
+
+    /// How the terminal was found, if anything changed it. The session is over with it.
+    pub(super) fn into_modes(self) -> Option<Modes> {
+        self.modes.into_inner().flatten()
+    }
+
     /// Someone was asked, and what was asked has left the terminal as it was.
     pub(super) fn was_answered(&self) {
         self.asking.set(false);
@@ -391,6 +435,7 @@ impl Session {
 
     /// Puts the terminal back as it was found.
     pub(super) fn restore_terminal(&self) {
+        await_question(&self.question);
         if let Some(modes) = self.modes.get().and_then(Option::as_ref) {
             modes.restore();
         }

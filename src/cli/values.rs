@@ -126,6 +126,23 @@ impl FromStr for Span {
     }
 }
 
+/// How long a lease is: a span that is longer than nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Ttl(pub(super) Duration);
+
+impl FromStr for Ttl {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let Span(span) = text.parse()?;
+        // A lease is written in whole seconds.
+        if span < Duration::from_secs(1) {
+            return Err("a lease lasts at least 1s; `pods terminate` ends a pod at once".to_owned());
+        }
+        Ok(Self(span))
+    }
+}
+
 /// A moment, or a span back from now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Since {

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, sync::Arc, time::Duration};
 use serde::Serialize;
 
 use super::{
-    Context, Engine, EngineError, Fleet, LOCAL_ACCOUNT, RuntimeSettings,
+    Context, Engine, EngineError, Fleet, Handle, LOCAL_ACCOUNT, RuntimeSettings,
     fleet::FleetError,
     ledger,
     page::Page,
@@ -18,7 +18,11 @@ use super::{
     store::{Access, Snapshot, Store, StoreError, Tx},
     teams,
 };
-use crate::wire::{Problem, Timestamp, money::Usd, pods::PodStatus};
+use crate::wire::{
+    Problem, Timestamp,
+    money::Usd,
+    pods::{ListPods, Pod, PodStatus},
+};
 
 /// The setting that holds a fleet other than the shipped one.
 pub(super) const FLEET: &str = "fleet";
@@ -200,6 +204,11 @@ impl Engine {
             ledger::credit(context.tx, context.account, missing, "set by hand", context.now)?;
             Ok(ledger::balance(context.tx, context.account, context.now)?)
         })
+    }
+
+    /// The pods of the account, or of a team, as a list shows them.
+    pub fn pods_of(&self, team: Option<&str>) -> Result<Vec<Pod>, AdminError> {
+        self.admin_of(Access::Read, team, |context| Ok(ListPods::default().handle(context)?.pods))
     }
 
     /// The engine's time, and how far it is ahead of the machine's clock, in milliseconds.

@@ -1,13 +1,13 @@
 //! Following logs: through connections that are cut and servers that restart, of several pods, until a line comes.
 
 use std::{
-    io::Read,
+    io::{Read, Write},
     net::{SocketAddr, TcpListener, TcpStream},
     sync::{
         Arc, Mutex,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
     },
-    thread,
+    thread::{self, JoinHandle},
     time::Duration,
 };
 
@@ -67,6 +67,19 @@ impl Platform {
 struct Unsteady {
     address: SocketAddr,
     cuts: Arc<AtomicUsize>,
+    stopping: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Drop for Unsteady {
+    /// Ends the thread, which has the platform's folder.
+    fn drop(&mut self) {
+        self.stopping.store(true, Ordering::SeqCst);
+        // Its next connection tells it; where none is taken any more, it has ended.
+        let _ = TcpStream::connect(self.address);
+        let ended = self.thread.take().unwrap().join();
+        assert!(ended.is_ok() || thread::panicking());
+    }
 }
 
 impl Unsteady {
@@ -76,13 +89,17 @@ impl Unsteady {
         let address = listener.local_addr().unwrap();
         let cuts = Arc::new(AtomicUsize::new(0));
         let (platform, counted) = (Arc::clone(platform), Arc::clone(&cuts));
-        // The thread ends with the process.
-        thread::spawn(move || {
+        let stopping = Arc::new(AtomicBool::new(false));
+        let told = Arc::clone(&stopping);
+        let thread = thread::spawn(move || {
             let mut chance = StdRng::seed_from_u64(seed);
             let server = Arc::new(Mutex::new(platform.serve()));
             let mut restarts = restarts.iter();
             let mut next_restart = restarts.next();
             for client in listener.incoming() {
+                if told.load(Ordering::SeqCst) {
+                    return;
+                }
                 let cuts = counted.load(Ordering::SeqCst);
                 if next_restart.is_some_and(|at| cuts >= *at) {
                     let mut server = server.lock().unwrap();
@@ -96,7 +113,7 @@ impl Unsteady {
                 thread::spawn(move || join(client.unwrap(), server, bytes, &counted));
             }
         });
-        Self { address, cuts }
+        Self { address, cuts, stopping, thread: Some(thread) }
     }
 }
 
@@ -164,7 +181,7 @@ fn a_stream_ends_when_its_key_is_revoked() {
 }
 
 #[test]
-fn whoever_follows_with_a_revoked_key_is_told() {
+fn a_follow_with_a_revoked_key_ends_and_says_so() {
     let platform = Platform::new();
     let id = platform.rent("svcctl/lines:1", &json!({}));
     platform.clock.advance(Duration::from_secs(5));
@@ -198,7 +215,7 @@ fn the_logs_of_several_pods_are_told_apart() {
         assert_eq!((line["pod"].as_str(), line["line"].as_str()), (Some(id.as_str()), Some("container started")));
         assert_eq!(line.as_object().unwrap().len(), 4);
     }
-    // Pods of one name go by their ids, and what is unknown keeps nobody from the rest.
+    // Pods of one name go by their ids, and one that is unknown does not keep the others from it.
     let other = home.rent("a", "--image svcctl/lines:0");
     let outcome = home.svcctl(&format!("pods logs {} {other} nosuchpod --source system --tail 1", ids[0]));
     assert_eq!(outcome.code, 4);
@@ -240,4 +257,68 @@ fn pods_that_end_before_the_line_comes_are_told() {
         assert!(outcome.stdout.contains("container started"), "{outcome}");
     }
     home.svcctl("pods logs a --until 'pod stopped'").success();
+}
+
+#[test]
+fn a_follow_ends_when_the_container_does_and_forever_goes_on() {
+    let home = Home::swift();
+    home.rent("done", "--image svcctl/exit:1");
+    let outcome = home.svcctl("pods logs done --follow").success();
+    assert!(outcome.stdout.contains("container started"), "{outcome}");
+    // It has ended before, too.
+    assert_eq!(home.svcctl("pods logs done -f --source system").success().stderr, "");
+    home.rent("broken", "--image svcctl/error:crash");
+    home.svcctl("pods logs broken --follow").success();
+    let id = home.rent("a", "--image svcctl/lines:0 --wait");
+    let mut command = home.command(&["pods", "logs", "a", "--follow=forever", "--source", "system"]);
+    let mut child = command.stdout(std::process::Stdio::piped()).spawn().unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    let mut seen = String::new();
+    let mut reads_until = |text: &str| {
+        while !seen.contains(text) {
+            let mut part = [0; 256];
+            let count = stdout.read(&mut part).unwrap();
+            assert!(count > 0, "it ended behind {seen}");
+            seen.push_str(std::str::from_utf8(&part[..count]).unwrap());
+        }
+        seen.clear();
+    };
+    reads_until("container started");
+    home.svcctl("pods stop a").success();
+    reads_until("pod stopped");
+    home.svcctl("pods start a").success();
+    reads_until("container started");
+    home.svcctl(&format!("pods terminate {id} --yes")).success();
+    assert!(child.wait().unwrap().success());
+    assert_eq!(home.svcctl("pods logs done --follow=never").code, 2);
+}
+
+#[test]
+fn a_follow_of_a_server_ends_with_its_pod() {
+    // The log of this server stays open behind the end of the container, as the real one's does.
+    let pod = crate::remote::pod("p1", &json!({ "status": "EXITED", "actions": ["start", "terminate"], "cost": 0 }));
+    let list = crate::remote::pods(&[pod]).to_string();
+    let event = "id: 2026-11-20T12:00:01Z/000000000001\ndata: {\"ts\":\"2026-11-20T12:00:01Z\",\
+                 \"source\":\"container\",\"line\":\"the last one\"}\n\n";
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    // The thread ends with the process.
+    thread::spawn(move || {
+        let mut open = Vec::new();
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            let mut head = [0; 4096];
+            let count = stream.read(&mut head).unwrap_or(0);
+            if String::from_utf8_lossy(&head[..count]).contains("/logs") {
+                let head = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n";
+                let _ = stream.write_all(format!("{head}{event}").as_bytes());
+                open.push(stream);
+            } else {
+                let _ = stream.write_all(&crate::remote::server::reply(200, &list));
+            }
+        }
+    });
+    let home = Home::new();
+    let outcome = home.svcctl(&format!("pods logs p1 --follow --base-url http://{address}")).success();
+    assert_eq!(outcome.stdout, "the last one\n");
 }

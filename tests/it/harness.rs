@@ -1,6 +1,10 @@
 //! What the chapters share: a platform in memory with a clock that stands still.
 
-use std::time::Duration;
+use std::{
+    process::{Command, Output, Stdio},
+    sync::mpsc::{RecvTimeoutError, channel},
+    time::{Duration, Instant},
+};
 
 use serde_json::{Value, json};
 use svcctl::{
@@ -16,6 +20,54 @@ use svcctl::{
 
 /// The type that the tests rent when any will do.
 pub(crate) const GPU: &str = "NVIDIA GeForce RTX 4090";
+
+/// How long a command may take, or something that is waited for, before a test fails. The machine may be very busy.
+pub(crate) const DEADLINE: Duration = Duration::from_secs(240);
+
+/// Variables of a debugger of time, of coverage and the like, which a command of a test has as well: a suite that runs
+/// under another date does so as a whole.
+const OF_TOOLS: [&str; 5] = ["LD_PRELOAD", "FAKETIME", "FAKETIME_SHARED", "DONT_FAKE_MONOTONIC", "LLVM_PROFILE_FILE"];
+
+/// Waits until this holds; the test fails when it does not in time.
+pub(crate) fn eventually(what: &str, holds: impl Fn() -> bool) {
+    let began = Instant::now();
+    while !holds() {
+        assert!(began.elapsed() < DEADLINE, "not in time: {what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// Runs a command to its end, with this on standard input; kills it, which fails the test, when that takes too long.
+fn run_to_end(mut command: Command, input: Option<&[u8]>) -> Output {
+    use std::io::Write as _;
+    command.stdin(if input.is_some() { Stdio::piped() } else { Stdio::null() });
+    // A shell is killed with what it started.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let (ended, awaited) = channel::<()>();
+    let id = child.id().to_string();
+    let guard = std::thread::spawn(move || {
+        let is_late = awaited.recv_timeout(DEADLINE) == Err(RecvTimeoutError::Timeout);
+        if is_late {
+            let killed = if cfg!(windows) {
+                Command::new("taskkill").args(["/F", "/T", "/PID", &id]).status()
+            } else {
+                Command::new("kill").args(["-KILL", "--", &format!("-{id}")]).status()
+            };
+            assert!(killed.unwrap().success());
+        }
+        is_late
+    });
+    if let Some(input) = input {
+        // A command that does not read its input closes it, which is no failure.
+        let _ = child.stdin.take().unwrap().write_all(input);
+    }
+    let output = child.wait_with_output().unwrap();
+    drop(ended);
+    assert!(!guard.join().unwrap(), "not in time: {command:?}: {output:?}");
+    output
+}
 
 /// A platform in memory, with a clock that stands still until it is moved.
 pub(crate) struct Platform {
@@ -304,6 +356,7 @@ impl Home {
             .env("SVCCTL_DATA_DIR", self.data())
             .env("SVCCTL_CONFIG_DIR", self.config())
             .env("SVCCTL_KEYRING", "off")
+            .envs(OF_TOOLS.iter().filter_map(|name| Some((name, std::env::var_os(name)?))))
             .current_dir(self.path());
     }
 
@@ -314,18 +367,11 @@ impl Home {
 
     /// Runs the binary with this on standard input.
     pub(crate) fn run_with_input<S: AsRef<std::ffi::OsStr>>(&self, args: &[S], input: &[u8]) -> Outcome {
-        use std::io::Write as _;
-        let mut command = self.command(args);
-        command.stdin(std::process::Stdio::piped());
-        command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        // A command that does not read its input closes it, which is no failure.
-        let _ = child.stdin.take().unwrap().write_all(input);
-        Self::read(&child.wait_with_output().unwrap())
+        Self::read(&run_to_end(self.command(args), Some(input)))
     }
 
-    pub(crate) fn outcome(mut command: std::process::Command) -> Outcome {
-        Self::read(&command.stdin(std::process::Stdio::null()).output().unwrap())
+    pub(crate) fn outcome(command: Command) -> Outcome {
+        Self::read(&run_to_end(command, None))
     }
 
     fn read(output: &std::process::Output) -> Outcome {

@@ -283,7 +283,7 @@ fn a_followed_log_goes_on_until_another_process_terminates_the_pod() {
 fn a_followed_log_survives_stop_start_and_a_clock_that_jumps() {
     let home = Home::swift();
     let id = home.rent("a", "");
-    let mut follower = Follower::start(&home, "pods logs a --follow --source system -o json");
+    let mut follower = Follower::start(&home, "pods logs a --follow=forever --source system -o json");
     assert!(follower.next().unwrap().contains("pod created"));
     home.svcctl("pods stop a").success();
     home.svcctl("engine clock advance 3h").success();
@@ -300,7 +300,7 @@ fn a_followed_log_survives_stop_start_and_a_clock_that_jumps() {
 }
 
 #[test]
-fn whoever_has_seen_enough_of_a_followed_log_closes_the_pipe() {
+fn a_followed_log_whose_pipe_is_closed_ends() {
     let home = Home::swift();
     home.rent("a", "--image svcctl/lines:1000");
     let script = "{ svcctl pods logs a --follow --source container; echo $? >code; } | head -3 >seen";

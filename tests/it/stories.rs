@@ -14,3 +14,4 @@ mod selecting;
 mod ssh;
 mod teams;
 mod things;
+mod verbs;

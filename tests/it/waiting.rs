@@ -19,6 +19,7 @@ use svcctl::{
 
 use crate::{
     harness::{Home, error_of},
+    remote::{server::Server, waiting::published},
     server::client::{KEY, Local},
 };
 
@@ -32,10 +33,16 @@ fn home() -> Home {
 #[test]
 fn a_pod_is_waited_for_until_it_answers() {
     let home = home();
-    for condition in ["running", "ssh", "port=22", "port=8080", "http=8080", "http=8080/health", "PORT=8080"] {
+    let running = home.svcctl("pods wait a --for running -o id").success();
+    assert_eq!((running.stdout.lines().count(), running.stderr.as_str()), (1, ""));
+    // Nothing listens at the ports of simulated pods, so that more than RUNNING cannot be promised.
+    for condition in ["ready", "ssh", "port=22", "port=8080", "http=8080", "http=8080/health"] {
         let outcome = home.svcctl(&format!("pods wait a --for {condition} -o id")).success();
-        assert_eq!((outcome.stdout.lines().count(), outcome.stderr.as_str()), (1, ""), "{condition}");
+        assert_eq!((outcome.stdout.lines().count(), outcome.stderr.lines().count()), (1, 1), "{condition}");
+        assert!(outcome.stderr.contains(&format!("`{condition}` could not be checked")), "{outcome}");
+        assert!(outcome.stderr.contains("simulated"), "{outcome}");
     }
+    home.svcctl("pods wait a --for PORT=8080").success();
     // Without 22/tcp it is the service's proxy that greets.
     home.rent("b", "--wait=ssh");
     home.svcctl("pods restart a b --wait=ssh").success();
@@ -46,9 +53,15 @@ fn a_pod_is_waited_for_until_it_answers() {
 #[test]
 fn what_is_behind_the_proxy_is_told_once_and_does_not_keep_a_pod_from_being_ready() {
     let home = home();
-    let outcome = home.svcctl("pods wait a --for ready -o id").success();
+    let pod = published(&[("80/http", None)]);
+    let server = Server::of(&json!({ "pods": [pod], "pagination": {} }));
+    let outcome = home.svcctl(&format!("pods wait p1 --for ready -o id --base-url {}", server.url())).success();
     let notes: Vec<&str> = outcome.stderr.lines().collect();
     assert!(notes.len() == 1 && notes[0].contains("http port 80 answers is not known"), "{outcome}");
+    let pod = published(&[]);
+    let server = Server::of(&json!({ "pods": [pod], "pagination": {} }));
+    let outcome = home.svcctl(&format!("pods wait p1 --for ready -o id --base-url {}", server.url())).success();
+    assert!(outcome.stderr.contains("publishes no port that could be tried"), "{outcome}");
     for condition in ["http=80", "port=80"] {
         let error = error_of(home.svcctl(&format!("pods wait a --for {condition}")), 2);
         assert!(error.contains("port 80 of pod `a`") && error.contains("behind the service's proxy"), "{error}");

@@ -15,6 +15,7 @@ use clap::Subcommand;
 
 use super::{
     failure::Failure,
+    out::Format,
     outputs::{Output, Rows},
     session::Session,
 };
@@ -51,6 +52,9 @@ Examples:
 
 impl Command {
     pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
+        if session.settings.format == Format::Id {
+            return Err(Failure::usage("a bill has no ids to print", "use -o csv, json or ndjson for a program"));
+        }
         match self {
             Self::Pods(args) => pods::run(session, args).await,
             Self::Serverless(args) => serverless::run(session, args).await,

@@ -9,7 +9,11 @@ use crate::{
         out::{self, Detail},
         session::Session,
     },
-    wire::money::Usd,
+    engine::{AdminError, Engine},
+    wire::{
+        money::Usd,
+        pods::{Pod, PodStatus},
+    },
 };
 
 #[derive(Debug, Subcommand)]
@@ -48,14 +52,54 @@ pub(in crate::cli) struct Owner {
 impl Command {
     pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
         let engine = session.engine()?;
-        let (doing, balance) = match self {
-            Self::Show(owner) => ("read the balance", engine.balance_of(owner.team.as_deref())),
-            Self::Add { amount, owner } => ("add to the balance", engine.add_credit_of(owner.team.as_deref(), amount)),
-            Self::Set { amount, owner } => ("set the balance", engine.set_credit_of(owner.team.as_deref(), amount)),
+        let balance = match self {
+            Self::Show(Owner { team }) => {
+                let balance = engine.balance_of(team.as_deref());
+                balance.map_err(|error| Failure::admin("read the balance", error))?
+            }
+            Self::Add { amount, owner: Owner { team } } => {
+                let team = team.as_deref();
+                change(session, &engine, team, "add to the balance", || engine.add_credit_of(team, amount))?
+            }
+            Self::Set { amount, owner: Owner { team } } => {
+                let team = team.as_deref();
+                change(session, &engine, team, "set the balance", || engine.set_credit_of(team, amount))?
+            }
         };
-        let balance = balance.map_err(|error| Failure::admin(doing, error))?;
         let mut detail = Detail::default();
         detail.row("balance", format!("{balance} USD"));
         out::document(session, &json!({ "balance": balance }), detail)
     }
+}
+
+/// Changes a balance, and says which pods end because nothing is left to pay for them (behaviour.md, Money).
+fn change(
+    session: &Session,
+    engine: &Engine,
+    team: Option<&str>,
+    doing: &str,
+    change: impl FnOnce() -> Result<Usd, AdminError>,
+) -> Result<Usd, Failure> {
+    let failed = |error| Failure::admin(doing, error);
+    let before = engine.pods_of(team).map_err(failed)?;
+    let balance = change().map_err(failed)?;
+    if balance > Usd::ZERO {
+        return Ok(balance);
+    }
+    let after = engine.pods_of(team).map_err(failed)?;
+    for pod in &before {
+        let line = match after.iter().find(|other| other.id == pod.id) {
+            None => "is terminated: no money is left to pay for it",
+            Some(now) if is_stopped(now) && !is_stopped(pod) => {
+                "is stopped: no money is left to pay for it; its volume keeps its data"
+            }
+            Some(_) => continue,
+        };
+        session.note(&format!("pod `{}` ({}) {line}", pod.name, pod.id));
+    }
+    Ok(balance)
+}
+
+fn is_stopped(pod: &Pod) -> bool {
+    pod.status.is(&PodStatus::Exited)
 }

@@ -62,6 +62,7 @@ impl Resource for Team {
 impl Command {
     pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
         let engine = session.engine()?;
+        session.go_by(&engine)?;
         match self {
             Self::List => list(session, &engine),
             Self::Create { name } => create(session, &engine, &name),

@@ -1,5 +1,11 @@
 //! The modes of the terminal: whether keys are shown, and come one by one or by the line.
 
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    thread,
+    time::{Duration, Instant},
+};
+
 #[cfg(unix)]
 use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
 
@@ -10,6 +16,33 @@ pub(in crate::cli) struct Modes(Termios);
 /// A terminal whose modes go with the program that set them.
 #[cfg(not(unix))]
 pub(in crate::cli) struct Modes;
+
+/// How long a question may take to begin to listen.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Waits until a question that was begun listens for keys, or is over. To listen it sets modes of its own: what is put
+/// back before that does not stay.
+#[allow(clippy::disallowed_methods, reason = "the program ends, and nothing else goes on meanwhile")]
+pub(in crate::cli) fn await_question(is_open: &AtomicBool) {
+    let began = Instant::now();
+    while is_open.load(Ordering::Acquire) && !are_for_keys() && began.elapsed() < PATIENCE {
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Whether keys come one by one, and none is left that would be read, with other modes set before and behind it.
+#[cfg(unix)]
+fn are_for_keys() -> bool {
+    let Ok(modes) = tcgetattr(std::io::stdin()) else { return true };
+    let waiting = rustix::io::ioctl_fionread(std::io::stdin()).unwrap_or(0);
+    !modes.local_modes.contains(LocalModes::ICANON) && waiting == 0
+}
+
+/// Whether keys come one by one.
+#[cfg(not(unix))]
+const fn are_for_keys() -> bool {
+    true
+}
 
 impl Modes {
     /// What they are now; none where standard input is no terminal.

@@ -81,9 +81,15 @@ impl Spinner {
 impl Drop for Spinner {
     fn drop(&mut self) {
         if let Some(bar) = &self.0 {
-            bar.finish_and_clear();
+            clear(bar);
         }
     }
+}
+
+/// Takes a line off the screen. Its thread ends first: it could draw the line once more.
+fn clear(bar: &ProgressBar) {
+    bar.disable_steady_tick();
+    bar.finish_and_clear();
 }
 
 /// How many lines of a board are seen at a time.
@@ -152,7 +158,7 @@ impl Drop for Board {
     fn drop(&mut self) {
         let Some(lines) = &self.0 else { return };
         for bar in lines.ended.borrow().iter().chain(lines.running.borrow().iter()) {
-            bar.finish_and_clear();
+            clear(bar);
         }
         // A terminal that is gone shows nothing any more.
         let _ = lines.all.clear();

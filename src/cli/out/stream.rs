@@ -17,6 +17,8 @@ pub(in crate::cli) async fn stream<L: List<Item: Resource>>(
     asked: L,
     fits: Option<impl Fn(&L::Item) -> bool>,
 ) -> Result<usize, Failure> {
+    // Times in a table are relative to the engine's clock, which is known once it is open.
+    let api = session.api()?;
     let Some(shape) = Shape::new(session, fits.is_some())? else {
         let mut listed = session.list(doing, asked).await?;
         if let Some(fits) = fits {
@@ -26,7 +28,7 @@ pub(in crate::cli) async fn stream<L: List<Item: Resource>>(
         return Ok(listed.items().len());
     };
     let failed = |error| Failure::call(doing, error);
-    let mut reading = Reading::open(session.api()?, asked).await.map_err(failed)?;
+    let mut reading = Reading::open(api, asked).await.map_err(failed)?;
     let mut shown = Shown { session, doing, key: L::KEY, shape, count: 0 };
     while let Some(element) = reading.next().await.map_err(failed)? {
         match &fits {

@@ -2,14 +2,26 @@
 
 use clap::Args;
 
-use super::{filter::FilterArgs, loss, outcome::Outcome, watch};
+use super::{
+    filter::FilterArgs,
+    loss,
+    outcome::{self, Outcome},
+    watch,
+};
 use crate::{
-    cli::{failure::Failure, out::Format, prompt, select, session::Session, values::Span},
+    api::{Api, CallError},
+    cli::{
+        failure::{Exit, Failure},
+        out::Format,
+        prompt, select,
+        session::Session,
+        values::Span,
+    },
     ops::{
         together::together,
         wait::{Condition, Goal},
     },
-    wire::pods::{ActOnPod, DeletePod, ListPods, Pod, PodAction, PodActionRequest},
+    wire::pods::{ActOnPod, DeletePod, ListPods, Pod, PodAction, PodActionRequest, PodStatus},
 };
 
 /// Which pods, and how.
@@ -28,7 +40,10 @@ pub(super) struct ActArgs {
     /// How long to wait
     #[arg(long, value_name = "DURATION", default_value = "10m")]
     wait_timeout: Span,
-    /// Do not ask; only terminate asks
+    /// A pod where it is done already, or that is gone, is no failure
+    #[arg(long)]
+    if_needed: bool,
+    /// Do not ask; terminate asks, and stop --all
     #[arg(short, long)]
     yes: bool,
     #[command(flatten)]
@@ -42,19 +57,10 @@ pub(super) async fn run(session: &Session, action: PodAction, args: &ActArgs) ->
     }
     let targets = targets(session, action, args).await?;
     let pods: Vec<&Pod> = targets.iter().flatten().collect();
-    if action == PodAction::Terminate && !pods.is_empty() {
-        let question = match pods.as_slice() {
-            [_] => "Delete this pod for good?".to_owned(),
-            pods => format!("Delete these {} pods for good?", pods.len()),
-        };
-        let line = |pod: &&Pod| loss::lines(pod, &format!("{} USD per hour", pod.cost));
-        let mut lines: Vec<String> = pods.iter().flat_map(line).collect();
-        let cost = pods.iter().map(|pod| pod.cost).sum();
-        lines.extend(loss::total(pods.iter().copied(), cost, "USD per hour"));
-        prompt::confirm(session, args.yes, &lines, &question).await?;
-    }
-    let act = |target: Result<Pod, Failure>| async move { act(session, action, target?).await };
-    let mut outcome: Outcome = together(targets.into_iter().map(act)).await.into_iter().collect();
+    agree(session, action, args, &pods).await?;
+    let act = |target: Result<Pod, Failure>| async move { act(session, action, target?, args.if_needed).await };
+    let results = together(targets.into_iter().map(act)).await;
+    let mut outcome: Outcome = results.into_iter().filter_map(Result::transpose).collect();
     if let Some(condition) = &args.wait {
         let goal = Goal { condition: condition.clone().unwrap_or(done(action)), timeout: args.wait_timeout.0 };
         outcome = settle(session, action, goal, outcome).await;
@@ -67,6 +73,32 @@ pub(super) async fn run(session: &Session, action: PodAction, args: &ActArgs) ->
         outcome.ids().iter().try_for_each(|id| session.line(id))?;
     }
     outcome.end(session)
+}
+
+/// Asks before pods are deleted, and before every pod there is is stopped (cli.md, pods).
+async fn agree(session: &Session, action: PodAction, args: &ActArgs, pods: &[&Pod]) -> Result<(), Failure> {
+    let question = match (action, pods) {
+        (_, []) => return Ok(()),
+        (PodAction::Terminate, [_]) => "Delete this pod for good?".to_owned(),
+        (PodAction::Terminate, pods) => format!("Delete these {} pods for good?", pods.len()),
+        (PodAction::Stop, [_]) if args.all => "Stop this pod?".to_owned(),
+        (PodAction::Stop, pods) if args.all => format!("Stop these {} pods?", pods.len()),
+        (PodAction::Start | PodAction::Stop | PodAction::Restart, _) => return Ok(()),
+    };
+    let line = |pod: &&Pod| {
+        let about = format!("{} USD per hour", pod.cost);
+        if action == PodAction::Terminate {
+            return loss::lines(pod, &about);
+        }
+        let Pod { id, name, status, .. } = *pod;
+        vec![format!("{id}  {name}  {status}  {about}"), format!("    {}", loss::stopped(pod))]
+    };
+    let mut lines: Vec<String> = pods.iter().flat_map(line).collect();
+    if action == PodAction::Terminate {
+        let cost = pods.iter().map(|pod| pod.cost).sum();
+        lines.extend(loss::total(pods.iter().copied(), cost, "USD per hour"));
+    }
+    prompt::confirm(session, args.yes, &lines, &question).await
 }
 
 /// Shows the requests.
@@ -86,9 +118,16 @@ async fn rehearse(session: &Session, action: PodAction, args: &ActArgs) -> Resul
 
 async fn targets(session: &Session, action: PodAction, args: &ActArgs) -> Result<Vec<Result<Pod, Failure>>, Failure> {
     if !args.ids.is_empty() {
-        let found = select::pods(session, &args.ids).await?;
+        let mut found = select::pods(session, &args.ids).await?;
         if found.is_empty() {
             session.note("standard input names no pod");
+        }
+        if args.if_needed {
+            let is_gone =
+                |found: &Result<Pod, Failure>| found.as_ref().is_err_and(|failure| failure.unknown().is_some());
+            for gone in found.extract_if(.., |found| is_gone(found)).filter_map(Result::err) {
+                session.note(&format!("{}: nothing to {}", gone.one_line(), action.as_str()));
+            }
         }
         return Ok(found);
     }
@@ -101,18 +140,98 @@ async fn targets(session: &Session, action: PodAction, args: &ActArgs) -> Result
     Ok(listed.into_items().into_iter().map(Ok).collect())
 }
 
-/// The pod afterwards and the reply. A terminated pod comes as it was before, without one.
-async fn act(session: &Session, action: PodAction, pod: Pod) -> Result<(Pod, Vec<u8>), Failure> {
-    let id = pod.id.clone();
-    let doing = format!("{} pod `{id}`", action.as_str());
-    if action == PodAction::Terminate {
-        session.call(&doing, DeletePod { id }).await?;
-        session.note(&format!("pod `{}` ({}) is terminated", pod.name, pod.id));
-        return Ok((pod, Vec::new()));
+/// The pod afterwards and the reply; nothing for one where nothing was to be done because it is gone. A terminated pod
+/// comes as it was before, without a reply.
+async fn act(
+    session: &Session,
+    action: PodAction,
+    pod: Pod,
+    if_needed: bool,
+) -> Result<Option<(Pod, Vec<u8>)>, Failure> {
+    let doing = format!("{} pod `{}`", action.as_str(), pod.id);
+    if if_needed && is_needless(session, action, &pod) {
+        return seen(session, &pod.id).await;
     }
-    let reply = session.call(&doing, ActOnPod { id, body: PodActionRequest { action } }).await?;
+    match send(session.api()?, action, &pod).await {
+        Ok(done) => {
+            tell(session, action, &pod);
+            Ok(Some(done.unwrap_or((pod, Vec::new()))))
+        }
+        // It was there a moment ago (cli.md, Waiting).
+        Err(error) if error.status() == Some(404) && (if_needed || action == PodAction::Terminate) => {
+            session.note(&format!("pod `{}` ({}) was gone already", pod.name, pod.id));
+            Ok((action == PodAction::Terminate).then(|| (pod, Vec::new())))
+        }
+        Err(error) if error.status() == Some(409) && if_needed => {
+            // Somebody else may have done it meanwhile.
+            match seen(session, &pod.id).await? {
+                Some((now, body)) if is_needless(session, action, &now) => Ok(Some((now, body))),
+                Some(_) => Err(Failure::call(doing, error)),
+                None => Ok(None),
+            }
+        }
+        // The body of a start cannot be wrong: its host has no room (behaviour.md, Pod life cycle).
+        Err(error) if error.status() == Some(400) && action == PodAction::Start => Err(Failure::NoRoom {
+            doing,
+            error: Some(Box::new(error)),
+            reasons: vec![format!("it stays {} and costs {} USD per hour", pod.status, pod.cost)],
+            hint: format!(
+                "try again later: a start goes back to the same host; `svcctl pods create` rents elsewhere, and \
+                 `svcctl pods terminate {}` gives up what is on its disks",
+                pod.id
+            ),
+        }),
+        Err(error) => Err(Failure::call(doing, error)),
+    }
+}
+
+/// Sends the request; gives the pod of the reply, which a terminate has none of.
+async fn send(api: &Api, action: PodAction, pod: &Pod) -> Result<Option<(Pod, Vec<u8>)>, CallError> {
+    let id = pod.id.clone();
+    if action == PodAction::Terminate {
+        return api.call(DeletePod { id }).await.map(|_| None);
+    }
+    let reply = api.call(ActOnPod { id, body: PodActionRequest { action } }).await?;
     let body = reply.json().into_owned();
-    Ok((reply.value.unwrap_or(pod), body))
+    Ok(reply.value.map(|pod| (pod, body)))
+}
+
+/// The pod as it is now; nothing when it is gone.
+async fn seen(session: &Session, id: &str) -> Result<Option<(Pod, Vec<u8>)>, Failure> {
+    match outcome::read(session, id).await {
+        Ok((pod, _)) if pod.status.is(&PodStatus::Terminated) => Ok(None),
+        Ok(seen) => Ok(Some(seen)),
+        Err(failure) if failure.exit() == Exit::NotFound => Ok(None),
+        Err(failure) => Err(failure),
+    }
+}
+
+/// Whether a pod is where the action leads, or gone, and says so.
+fn is_needless(session: &Session, action: PodAction, pod: &Pod) -> bool {
+    use PodStatus::{Exited, Provisioning, Running, Starting, Terminated};
+    let Some(status) = pod.status.known() else { return false };
+    let is_there = match action {
+        PodAction::Start => matches!(status, Provisioning | Starting | Running),
+        PodAction::Stop => *status == Exited,
+        PodAction::Restart => matches!(status, Provisioning | Starting),
+        PodAction::Terminate => false,
+    };
+    let is_needless = is_there || *status == Terminated;
+    if is_needless {
+        session.note(&format!("pod `{}` ({}) is {status} already", pod.name, pod.id, status = status.as_str()));
+    }
+    is_needless
+}
+
+/// Says what was done where the reply does not show it.
+fn tell(session: &Session, action: PodAction, pod: &Pod) {
+    let done = match action {
+        PodAction::Start => return,
+        PodAction::Stop => format!("is stopped: {}", loss::stopped(pod)),
+        PodAction::Restart => format!("is restarted: {}", loss::restarted(pod)),
+        PodAction::Terminate => "is terminated".to_owned(),
+    };
+    session.note(&format!("pod `{}` ({}) {done}", pod.name, pod.id));
 }
 
 /// Where an action leads.

@@ -4,6 +4,7 @@
 use std::{collections::HashSet, ffi::OsString};
 
 use dialoguer::console::{Alignment, measure_text_width, pad_str};
+use regex::Regex;
 
 use super::{
     hardware::HardwareArgs,
@@ -234,7 +235,7 @@ async fn image(session: &Session, is_cpu: bool) -> Result<Image, Failure> {
             return Ok(Image::Template(template.id.clone()));
         }
     }
-    prompt::text(session, "Image", IMAGE, is_word).await.map(Image::Named)
+    prompt::text(session, "Image", IMAGE, is_image).await.map(Image::Named)
 }
 
 async fn name(session: &Session) -> Result<String, Failure> {
@@ -247,6 +248,16 @@ async fn name(session: &Session) -> Result<String, Failure> {
 /// What an argument must not look like.
 fn is_word(text: &str) -> Option<&'static str> {
     text.starts_with('-').then_some("it must not begin with a hyphen")
+}
+
+/// What an image must look like: a registry's host, a path in lower case, a tag, a digest.
+fn is_image(text: &str) -> Option<&'static str> {
+    const NAME: &str = r"[a-z0-9]+(?:(?:\.|_{1,2}|-+)[a-z0-9]+)*";
+    let host = r"(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:]+\])(?::[0-9]+)?";
+    let pattern =
+        format!(r"^(?:{host}/)?{NAME}(?:/{NAME})*(?::\w[\w.-]{{0,127}})?(?:@[A-Za-z0-9+._-]+:[0-9a-fA-F]{{32,}})?$");
+    let is_image = Regex::new(&pattern).is_ok_and(|reference| reference.is_match(text));
+    (!is_image).then_some("an image looks like python:3.12 or ghcr.io/me/app:v1")
 }
 
 fn per_hour(price: Usd, each: &str) -> String {
@@ -274,7 +285,7 @@ fn aligned(rows: &[(String, String)]) -> Vec<String> {
 mod tests {
     use std::ffi::OsString;
 
-    use super::{Answers, Hardware, Image, columns, line};
+    use super::{Answers, Hardware, Image, columns, is_image, line};
 
     fn typed(line: &str) -> Vec<OsString> {
         shell_words::split(line).expect("words").into_iter().map(OsString::from).collect()
@@ -312,6 +323,24 @@ mod tests {
             line,
             "svcctl pods create --env 'HF_TOKEN=********' '--env=DB_PASSWORD=********' --env 'A=b' -- --env 'API_KEY=arg'"
         );
+    }
+
+    #[test]
+    fn an_image_is_a_reference_as_registries_take_them() {
+        for image in [
+            "python:3.12",
+            "svcctl/slow:30",
+            "ghcr.io/me/app_x:V1.0-rc",
+            "localhost:5000/a/b-c",
+            "LOCAL.host/a",
+            "[::1]:5000/a",
+            "a@sha256:0123456789abcdef0123456789abcdef",
+        ] {
+            assert_eq!(is_image(image), None, "{image}");
+        }
+        for text in ["-a", "Python", "a b", "https://ghcr.io/a", "a:", "a/", "a::b", "a@sha256:12", "ü", "a\u{1b}"] {
+            assert!(is_image(text).is_some(), "{text}");
+        }
     }
 
     #[test]

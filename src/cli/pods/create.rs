@@ -18,7 +18,7 @@ use crate::{
         out,
         outputs::{Output, reference},
         session::{Session, Stake},
-        values::{CreateId, Span, Until},
+        values::{CreateId, Span, Ttl, Until},
     },
     ops::{
         place::{Placed, Wish, marker},
@@ -61,7 +61,7 @@ pub(in crate::cli) struct Args {
     create_id: Option<CreateId>,
     /// The pod's lease: how long it may live, as SVCCTL_EXPIRES_AT in its environment
     #[arg(long, value_name = "DURATION", help_heading = COMMON, display_order = 8)]
-    ttl: Option<Span>,
+    ttl: Option<Ttl>,
     /// Wait for the pod to be running, or for this condition (see `svcctl pods wait --help`)
     #[arg(long, value_name = "CONDITION", num_args = 0..=1, require_equals = true, default_missing_value = "running",
           help_heading = COMMON, display_order = 9)]

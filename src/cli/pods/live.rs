@@ -3,6 +3,8 @@
 
 use std::{collections::HashMap, time::Duration};
 
+use serde_json::{Map, Value};
+
 use super::watch::stake;
 use crate::{
     cli::{
@@ -13,12 +15,14 @@ use crate::{
     ops::{list::Listed, select::unlisted, wait::Looks},
     wire::{
         money::Usd,
-        pods::{Pod, Utilization},
+        pods::{Pod, PodStatus, Utilization},
     },
 };
 
 /// Pods as they were, by id, without what changes at every look.
 type Seen = HashMap<String, Pod>;
+/// The JSON of pods as they were, by id.
+type Bodies = HashMap<String, Vec<u8>>;
 
 /// Reads again and again, and shows it, until a signal or a failure.
 pub(super) async fn run(
@@ -28,6 +32,7 @@ pub(super) async fn run(
     let settings = &session.settings;
     let is_drawn = settings.live && settings.width.is_some() && matches!(settings.format, Format::Table | Format::Wide);
     let (mut canvas, mut before): (Option<Canvas<'_>>, Option<Seen>) = (None, None);
+    let mut bodies = Bodies::new();
     let mut looks = Looks::begin(session.pace());
     loop {
         let listed = read().await?;
@@ -38,13 +43,15 @@ pub(super) async fn run(
             let canvas = canvas.get_or_insert_with(|| Canvas::open(session));
             canvas.draw(&title(&listed), |columns| out::table(session, &listed, Some(columns)))?;
         } else if is_changed {
-            tell(session, &listed, before.as_ref(), &now).await?;
+            tell(session, &listed, before.as_ref(), &now, &bodies).await?;
         }
         if is_changed && before.is_some() {
             looks.quicken();
         }
         before = Some(now);
+        bodies = listed.items().map(|pod| pod.id.clone()).zip(listed.elements().map(<[u8]>::to_vec)).collect();
         session.flush()?;
+        session.set_watching();
         looks.rest(session.api()?, Duration::MAX).await;
     }
 }
@@ -68,7 +75,13 @@ fn title(listed: &Listed<Pod>) -> String {
 }
 
 /// Tells what is new: a whole table, or the pods that changed. One that left the list comes once more, as it is by then.
-async fn tell(session: &Session, listed: &Listed<Pod>, before: Option<&Seen>, now: &Seen) -> Result<(), Failure> {
+async fn tell(
+    session: &Session,
+    listed: &Listed<Pod>,
+    before: Option<&Seen>,
+    now: &Seen,
+    bodies: &Bodies,
+) -> Result<(), Failure> {
     if session.settings.format != Format::Ndjson {
         match session.settings.format {
             Format::Yaml if before.is_some() => session.line("---")?,
@@ -87,9 +100,20 @@ async fn tell(session: &Session, listed: &Listed<Pod>, before: Option<&Seen>, no
     }
     for id in before.into_iter().flat_map(HashMap::keys).filter(|id| !now.contains_key(*id)) {
         let left = unlisted(session.api()?, id).await.map_err(|error| Failure::call("look at a pod", error))?;
-        if let Some((_, body)) = left {
+        let body = left.map(|(_, body)| body).or_else(|| bodies.get(id).and_then(|body| terminated(body)));
+        if let Some(body) = body {
             out::element(session, &body)?;
         }
     }
     Ok(())
+}
+
+/// The JSON of a pod that was there and answers 404 (cli.md, Waiting), from how it was seen last.
+fn terminated(body: &[u8]) -> Option<Vec<u8>> {
+    let mut pod: Map<String, Value> = serde_json::from_slice(body).ok()?;
+    pod.insert("status".to_owned(), PodStatus::Terminated.as_str().into());
+    pod.insert("actions".to_owned(), Value::Array(Vec::new()));
+    pod.insert("cost".to_owned(), 0.into());
+    pod.insert("runtime".to_owned(), Value::Null);
+    serde_json::to_vec(&pod).ok()
 }

@@ -2,6 +2,7 @@
 
 use std::{pin::pin, time::Duration};
 
+use clap::ValueEnum;
 use futures_util::{FutureExt, Stream, StreamExt, stream};
 use regex::Regex;
 
@@ -17,7 +18,7 @@ use crate::{
     },
     ops::{
         together::together,
-        wait::{Condition, Goal, wait},
+        wait::{Condition, Goal, Watched, wait},
     },
     wire::{
         Timestamp,
@@ -27,6 +28,8 @@ use crate::{
 
 /// How long a log may be silent behind the end of its pod before nothing more is expected.
 const SILENCE: Duration = Duration::from_secs(2);
+/// When the pods are looked at again, after they could not be.
+const UNSEEN: Duration = Duration::from_secs(10);
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -34,15 +37,17 @@ Examples:
   svcctl pods logs demo --tail 20
   svcctl pods logs demo --since 15m --source container --timestamps
   svcctl pods logs trainer-1 trainer-2 --follow
+  svcctl pods logs api --follow=forever
   svcctl pods logs api --until 'listening on .*:8000' && curl http://...
   svcctl pods logs demo --follow -o ndjson | jq -r .line")]
 pub(in crate::cli) struct Args {
     /// Pods by id, unique name or unique prefix of an id; - reads ids from standard input
     #[arg(value_name = "ID", required = true)]
     ids: Vec<String>,
-    /// Go on with what they write, until they are terminated
-    #[arg(short, long)]
-    follow: bool,
+    /// Go on with what they write, until their containers end; forever goes on through restarts, until they are gone
+    #[arg(short, long, value_name = "UNTIL", num_args = 0..=1, require_equals = true, default_missing_value = "end",
+          hide_possible_values = true)]
+    follow: Option<Follow>,
     /// Follow until a line matches this regular expression; exit code 10 when the pods end before
     #[arg(long, value_name = "REGEX")]
     until: Option<Regex>,
@@ -60,6 +65,24 @@ pub(in crate::cli) struct Args {
     timestamps: bool,
 }
 
+/// How long a log is followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Follow {
+    /// Until the container ends: EXITED, ERROR or TERMINATED
+    End,
+    /// Until the pod is gone
+    Forever,
+}
+
+impl Follow {
+    const fn condition(self) -> Condition {
+        match self {
+            Self::End => Condition::Ended,
+            Self::Forever => Condition::Terminated,
+        }
+    }
+}
+
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if session.rehearses() {
         return rehearse(session, &args).await;
@@ -74,9 +97,10 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     session.set_stakes(pods.iter().filter_map(stake).collect());
     let now = session.now()?;
-    let follow = args.follow || args.until.is_some();
+    // Whether a line matches is only known of lines that come.
+    let follow = args.follow.or(args.until.is_some().then_some(Follow::End));
     let api = session.api()?;
-    let opened = together(pods.iter().map(|pod| api.logs(args.query(&pod.id, now), follow))).await;
+    let opened = together(pods.iter().map(|pod| api.logs(args.query(&pod.id, now), follow.is_some()))).await;
     let mut streams = Vec::new();
     for (number, opened) in opened.into_iter().enumerate() {
         match opened {
@@ -86,10 +110,10 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     let look = Look::new(session, &pods, args.timestamps);
     let mut merged = stream::select_all(streams);
-    let mut ended = pin!(ended(session, &pods, args.until.is_some()).fuse());
+    let mut ended = pin!(ended(session, &pods, follow).fuse());
     let mut is_over = false;
     loop {
-        // Whoever looks on sees what is there before the next line is waited for.
+        // What is there is shown before the next line is waited for.
         let next = if let Some(next) = merged.next().now_or_never() {
             next
         } else {
@@ -106,6 +130,10 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         match next {
             Some((number, Ok(line))) => {
                 look.show(session, number, &line)?;
+                // The platform tells of a container that ended: the next look at the pods is due now.
+                if line.source.is(&LogSource::System) && !is_over {
+                    ended.set(self::ended(session, &pods, follow).fuse());
+                }
                 if args.until.as_ref().is_some_and(|until| until.is_match(&line.line)) {
                     return session.flush();
                 }
@@ -166,17 +194,21 @@ fn lines(number: usize, log: LogStream<'_>) -> impl Stream<Item = (usize, Result
     })
 }
 
-/// Comes when every pod ended, if someone waits for one of their lines: a log ends only when its pod is terminated.
-async fn ended(session: &Session, pods: &[Pod], awaited: bool) {
+/// Returns when every followed pod has ended: the stream of a log goes on when its container does not. Meanwhile it
+/// keeps what the pods cost up to date.
+async fn ended(session: &Session, pods: &[Pod], follow: Option<Follow>) {
+    let (Some(follow), Ok(api)) = (follow, session.api()) else { return std::future::pending().await };
     let ids: Vec<String> = pods.iter().map(|pod| pod.id.clone()).collect();
-    let goal = Goal { condition: Condition::Ended, timeout: Duration::MAX };
-    match session.api() {
-        Ok(api) if awaited => match wait(api, &ids, goal, session.pace(), |_| {}).await {
-            Ok(_) => {}
-            // The log itself says what is wrong with the service.
-            Err(_) => std::future::pending().await,
-        },
-        Ok(_) | Err(_) => std::future::pending().await,
+    let see = |pods: &[Watched]| {
+        session.set_stakes(pods.iter().filter_map(|watched| watched.pod.as_ref()).filter_map(stake).collect());
+    };
+    loop {
+        let goal = Goal { condition: follow.condition(), timeout: Duration::MAX };
+        if wait(api, &ids, goal, session.pace(), see).await.is_ok() {
+            return;
+        }
+        // The log itself says what is wrong with the service, unless it is over in a moment.
+        session.pace().sleep(UNSEEN).await;
     }
 }
 

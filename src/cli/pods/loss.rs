@@ -38,6 +38,15 @@ pub(super) fn stopped(pod: &Pod) -> String {
     }
 }
 
+/// What a new start of its container does to a pod that runs.
+pub(super) fn restarted(pod: &Pod) -> String {
+    let disk = format!("its {} GB of container disk are wiped", pod.disk);
+    match &pod.mounts.persistent {
+        Some(mount) => format!("{disk}; {} GB of persistent disk stay", mount.size),
+        None => disk,
+    }
+}
+
 /// What is lost with several pods together; nothing for one, which says it itself. `cost` is what they cost as each of
 /// them says it, like `USD per hour`.
 pub(super) fn total<'a>(pods: impl Iterator<Item = &'a Pod> + Clone, cost: Usd, unit: &str) -> Option<String> {

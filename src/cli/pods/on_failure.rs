@@ -4,7 +4,7 @@ use clap::ValueEnum;
 
 use super::outcome;
 use crate::{
-    cli::session::Session,
+    cli::{failure::Exit, session::Session},
     wire::pods::{ActOnPod, PodAction, PodActionRequest},
 };
 
@@ -30,6 +30,7 @@ impl OnFailure {
         };
         let pod = match outcome::read(session, id).await {
             Ok((pod, _)) => pod,
+            Err(failure) if failure.exit() == Exit::NotFound => return "it is gone".to_owned(),
             Err(failure) => return failure.one_line(),
         };
         let Some(action) = action.filter(|action| pod.actions.iter().any(|allowed| allowed.is(action))) else {

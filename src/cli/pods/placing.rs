@@ -123,6 +123,7 @@ fn no_room(wish: &Wish, last: Option<CallError>, why: Option<&place::Why>) -> Fa
         doing: doing(wish),
         error: last.map(Box::new),
         reasons: why.map(|why| reasons::sentences(wish, why)).unwrap_or_default(),
+        hint: "`svcctl catalog gpus --available` shows what has room".to_owned(),
     }
 }
 

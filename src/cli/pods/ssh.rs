@@ -65,6 +65,9 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if args.print {
         return session.line(&shell_words::join(&words));
     }
+    if session.settings.place.is_embedded() {
+        return Err(simulated(&pod));
+    }
     warn(session, &pod, way, &args);
     session.flush()?;
     let mut command = Command::new(&words[0]);
@@ -142,19 +145,29 @@ fn split(args: &[String]) -> (&[String], &[String]) {
     }
 }
 
+/// Nothing can be reached where nothing runs.
+fn simulated(Pod { id, name, .. }: &Pod) -> Failure {
+    Failure::Told {
+        kind: Kind::Refused,
+        what: format!("pod `{name}` ({id}) is simulated: the embedded engine runs no container, so there is no shell"),
+        details: Vec::new(),
+        hint: Some(format!(
+            "`svcctl pods logs {id}` shows what it would write, --print the command line for a pod of a server; \
+             `svcctl help environment` says how to choose a server"
+        )),
+    }
+}
+
 /// Says why it may not work.
 fn warn(session: &Session, pod: &Pod, way: Via, args: &Args) {
     if pod.env.get("PUBLIC_KEY").is_none_or(|keys| keys.trim().is_empty()) {
         session.note(
-            "note: the pod has no ssh keys, so it may accept no login; create pods with --ssh, after \
+            "note: the pod has no ssh keys, so it may refuse every key; create pods with --ssh, after \
              `svcctl ssh-keys add FILE`",
         );
     }
     if way == Via::Proxy && !args.words.is_empty() {
         session.note("note: the proxy gives an interactive shell and nothing else; publish 22/tcp for more");
-    }
-    if session.settings.place.is_embedded() {
-        session.note("note: the pods of the embedded engine are simulated; nothing listens at their addresses");
     }
 }
 

@@ -4,21 +4,29 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::view;
+use super::{loss, view};
 use crate::{
     cli::{
         container::{ContainerArgs, MountArgs, set, set_variables, unknown_env},
         failure::Failure,
-        input, out, select,
+        input, out, prompt, select,
         session::Session,
-        values::{Source, Span, Variable},
+        values::{Source, Ttl, Variable},
     },
-    wire::{Timestamp, lease::EXPIRES_AT, pods::UpdatePod, schema},
+    wire::{
+        Timestamp,
+        lease::EXPIRES_AT,
+        mounts::Mounts,
+        pods::{Pod, PodStatus, UpdatePod, UpdatePodRequest},
+        scalar::Port,
+        schema,
+    },
 };
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A change of the container restarts it when it runs; the environment, and with it the lease, is a part of it.
+A change of the container restarts it when it runs, and wipes its container disk: it asks before that. A new lease alone \
+restarts nothing on the embedded engine; on other servers it does, for it is a part of the environment.
 
 Examples:
   svcctl pods update demo --image python:3.13 --env LOG=debug --unset-env OLD
@@ -45,7 +53,7 @@ pub(in crate::cli) struct Args {
     unset_env: Vec<String>,
     /// Set its lease: how long it may live from now
     #[arg(long, display_order = 8, value_name = "DURATION", conflicts_with = "no_ttl")]
-    ttl: Option<Span>,
+    ttl: Option<Ttl>,
     /// Remove its lease
     #[arg(long, display_order = 9)]
     no_ttl: bool,
@@ -62,6 +70,9 @@ pub(in crate::cli) struct Args {
     /// Show the values of secrets in the environment
     #[arg(long, display_order = 15)]
     reveal: bool,
+    /// Do not ask before a running container is restarted
+    #[arg(short, long, display_order = 16)]
+    yes: bool,
     #[command(flatten)]
     container: ContainerArgs,
     #[command(flatten)]
@@ -69,19 +80,76 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let (id, env) = if session.rehearses() {
-        (args.id.clone(), None)
-    } else {
-        let pod = select::pod(session, &args.id).await?;
-        (pod.id, Some(pod.env))
-    };
-    let body = body(session, &args, env).await?;
+    let pod = if session.rehearses() { None } else { Some(select::pod(session, &args.id).await?) };
+    let id = pod.as_ref().map_or(&args.id, |pod| &pod.id);
+    let body = body(session, &args, pod.as_ref().map(|pod| pod.env.clone())).await?;
     let doing = format!("update pod `{id}`");
     let update = schema::decode::<UpdatePod>(json!({ "id": id, "body": body }))
         .map_err(|problem| Failure::call(&doing, problem))?;
+    if let Some(pod) = &pod {
+        agree(session, args.yes, pod, &update.body).await?;
+    }
     let reply = session.call(&doing, update).await?;
     let detail = view::detail(&reply.value, session.now()?, args.reveal);
     out::one(session, &reply.value, &reply.json(), detail)
+}
+
+/// Asks before a running container is restarted, which a change of it does (behaviour.md, Pod life cycle).
+async fn agree(session: &Session, yes: bool, pod: &Pod, body: &UpdatePodRequest) -> Result<(), Failure> {
+    let changes = changes(pod, body);
+    // The embedded engine restarts nothing for a lease alone; other servers know no leases.
+    let is_harmless = changes == [LEASE] && session.settings.place.is_embedded();
+    if changes.is_empty() || is_harmless || !pod.status.is(&PodStatus::Running) {
+        return Ok(());
+    }
+    let Pod { id, name, .. } = pod;
+    let lines = [
+        format!("{id}  {name}  a change of {} restarts its container", changes.join(", ")),
+        format!("    {}", loss::restarted(pod)),
+    ];
+    prompt::confirm(session, yes, &lines, "Restart it?").await
+}
+
+/// The lease, as a person is told of it.
+const LEASE: &str = "the lease (in env)";
+
+/// What a container would see of an update, each by its field.
+fn changes(pod: &Pod, body: &UpdatePodRequest) -> Vec<&'static str> {
+    let without_lease = |env: &BTreeMap<String, String>| {
+        let mut env = env.clone();
+        env.remove(EXPIRES_AT);
+        env
+    };
+    let env = body.env.as_ref().filter(|env| **env != pod.env);
+    let ports = |ports: &Vec<Port>| !ports.iter().map(Port::to_string).eq(pod.ports.iter().cloned());
+    let words = |new: Option<&Vec<String>>, old: Option<&Vec<String>>| {
+        new.is_some_and(|new| new.as_slice() != old.map_or(&[][..], Vec::as_slice))
+    };
+    let checks = [
+        // What a template holds is not looked at.
+        ("the template", body.template_id.is_some()),
+        ("image", body.image.as_ref().is_some_and(|image| *image != pod.image)),
+        ("args", body.args.as_ref().is_some_and(|args| *args != pod.args)),
+        ("cmd", words(body.cmd.as_ref(), pod.cmd.as_ref())),
+        ("entrypoint", words(body.entrypoint.as_ref(), pod.entrypoint.as_ref())),
+        ("disk", body.disk.is_some_and(|disk| disk != pod.disk)),
+        ("env", env.is_some_and(|env| without_lease(env) != without_lease(&pod.env))),
+        (LEASE, env.is_some_and(|env| without_lease(env) == without_lease(&pod.env))),
+        ("ports", body.ports.as_ref().is_some_and(ports)),
+        ("registry", body.registry.as_ref().is_some_and(|registry| *registry != pod.registry)),
+        ("a mount path", body.mounts.as_ref().is_some_and(|mounts| moves(mounts, &pod.mounts))),
+    ];
+    checks.into_iter().filter(|(_, is_new)| *is_new).map(|(field, _)| field).collect()
+}
+
+/// Whether a mount gets another path; one without a path keeps its own.
+fn moves(new: &Mounts, old: &Mounts) -> bool {
+    let persistent =
+        new.persistent.as_ref().map(|mount| &mount.path) != old.persistent.as_ref().map(|mount| &mount.path);
+    let network = new.network_mount().map(|mount| &mount.path) != old.network_mount().map(|mount| &mount.path);
+    let path = new.global_mount().and_then(|mount| mount.path.as_ref());
+    let global = path.is_some() && path != old.global_mount().and_then(|mount| mount.path.as_ref());
+    (new.persistent.is_some() && persistent) || (new.network_mount().is_some() && network) || global
 }
 
 async fn body(session: &Session, args: &Args, env: Option<BTreeMap<String, String>>) -> Result<Value, Failure> {
@@ -115,7 +183,7 @@ async fn change_env(
     fields: &mut Map<String, Value>,
 ) -> Result<(), Failure> {
     let mut variables = args.container.variables(session).await?;
-    if let Some(Span(span)) = args.ttl {
+    if let Some(Ttl(span)) = args.ttl {
         let end = Timestamp::from_seconds(session.now()?.after(span).seconds());
         variables.push(Variable { key: EXPIRES_AT.to_owned(), value: end.to_string() });
     }

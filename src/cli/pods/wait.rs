@@ -35,9 +35,24 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let ids = select::pod_ids(session, &args.ids).await?.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let mut ids = Vec::new();
+    for found in select::pod_ids(session, &args.ids).await? {
+        match found {
+            Ok(id) => ids.push(id),
+            // The service forgets the id of a pod that is gone.
+            Err(failure) if args.condition == Condition::Terminated && failure.unknown().is_some_and(is_id) => {
+                session.note(&format!("pod `{}` is not there any more", failure.unknown().unwrap_or_default()));
+            }
+            Err(failure) => return Err(failure),
+        }
+    }
     let watched = watch::until(session, &ids, Goal { condition: args.condition, timeout: args.timeout.0 }).await?;
     // They were seen a moment ago. A pod that is gone for good can be waited for, and not be shown.
     let seen = watched.into_iter().filter_map(|watched| Some((watched.pod?, watched.body)));
     Outcome { pods: seen.collect(), failures: Vec::new() }.show(session, select::is_one(&args.ids))
+}
+
+/// Whether a text looks like the id of a pod, and not like a name (behaviour.md, Container fields).
+fn is_id(text: &str) -> bool {
+    text.len() == 14 && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
 }

@@ -21,8 +21,14 @@ const TAIL: u32 = 10;
 /// Waits until every pod is there; anything else is a failure.
 pub(super) async fn until(session: &Session, ids: &[String], goal: Goal) -> Result<Vec<Watched>, Failure> {
     let (ending, watched) = watch(session, ids, goal.clone()).await?;
-    if goal.condition == Condition::Ready {
-        note_proxied(session, &watched);
+    if ending == Ending::Reached && goal.condition.looks_inside() && session.settings.place.is_embedded() {
+        session.note(&format!(
+            "note: `{}` could not be checked: the pods of the embedded engine are simulated, and nothing listens at \
+             their ports; they are RUNNING",
+            goal.condition
+        ));
+    } else if goal.condition == Condition::Ready {
+        note_unchecked(session, &watched);
     }
     match ending {
         Ending::Reached => Ok(watched),
@@ -48,10 +54,14 @@ pub(super) fn stake(pod: &Pod) -> Option<Stake> {
     (pod.cost > Usd::ZERO).then(|| Stake { id: pod.id.clone(), cost: pod.cost })
 }
 
-/// Says once which ports nobody tried.
-fn note_proxied(session: &Session, watched: &[Watched]) {
-    let mut ports: Vec<u16> =
-        watched.iter().filter_map(|watched| watched.pod.as_ref()).flat_map(proxied_ports).collect();
+/// Says once what could not be tried out.
+fn note_unchecked(session: &Session, watched: &[Watched]) {
+    let pods = || watched.iter().filter_map(|watched| watched.pod.as_ref());
+    for pod in pods().filter(|pod| pod.ports.is_empty() && pod.status.is(&PodStatus::Running)) {
+        let (id, name) = (&pod.id, &pod.name);
+        session.note(&format!("note: pod `{name}` ({id}) publishes no port that could be tried; it is RUNNING"));
+    }
+    let mut ports: Vec<u16> = pods().flat_map(proxied_ports).collect();
     ports.sort_unstable();
     ports.dedup();
     if !ports.is_empty() {
@@ -123,7 +133,12 @@ async fn impossible(session: &Session, condition: &Condition, watched: &[Watched
     let (what, hint) = match obstacle {
         Obstacle::Status => {
             let what = format!("pod `{name}` ({id}) is {status} instead of {condition}");
-            let hint = format!("`svcctl pods logs {id}` shows more, `svcctl pods terminate {id}` removes it");
+            let hint = match pod {
+                Some(pod) if !pod.status.is(&PodStatus::Terminated) => {
+                    format!("`svcctl pods logs {id}` shows more, `svcctl pods terminate {id}` removes it")
+                }
+                Some(_) | None => "`svcctl pods list` shows what there is".to_owned(),
+            };
             let details = last_lines(session, id).await;
             return Failure::Told { kind: Kind::WrongState, what, details, hint: Some(hint) };
         }

@@ -1,20 +1,35 @@
 //! `svcctl registries delete`
 
 use crate::{
-    cli::{failure::Failure, select, session::Session},
+    cli::{failure::Failure, prompt, select, session::Session},
     wire::registries::{DeleteRegistry, ListRegistries},
 };
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  svcctl registries delete docker")]
+#[command(after_help = "Examples:\n  svcctl registries delete docker\n  svcctl registries delete docker quay --yes")]
 pub(in crate::cli) struct Args {
     /// Registry credentials by id, unique name or unique prefix of an id
     #[arg(value_name = "ID", required = true)]
     ids: Vec<String>,
+    /// Do not ask
+    #[arg(short, long)]
+    yes: bool,
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    for registry in select::all_own(session, ListRegistries::default(), &args.ids).await? {
+    let registries = select::all_own(session, ListRegistries::default(), &args.ids).await?;
+    let lines: Vec<String> = registries.iter().map(|registry| format!("{}  {}", registry.id, registry.name)).collect();
+    let question = match registries.as_slice() {
+        [_] => "Delete this registry credential? The API never shows its password again.".to_owned(),
+        registries => {
+            format!(
+                "Delete these {} registry credentials? The API never shows their passwords again.",
+                registries.len()
+            )
+        }
+    };
+    prompt::confirm(session, args.yes, &lines, &question).await?;
+    for registry in registries {
         let id = registry.id;
         session.call(&format!("delete registry `{id}`"), DeleteRegistry { id: id.clone() }).await?;
         session.note(&format!("registry `{}` ({id}) is deleted", registry.name));

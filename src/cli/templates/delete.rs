@@ -1,20 +1,32 @@
 //! `svcctl templates delete`
 
 use crate::{
-    cli::{failure::Failure, select, session::Session},
+    cli::{failure::Failure, prompt, select, session::Session},
     wire::templates::{DeleteTemplate, ListTemplates},
 };
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  svcctl templates delete lab")]
+#[command(after_help = "Examples:\n  svcctl templates delete lab\n  svcctl templates delete lab base --yes")]
 pub(in crate::cli) struct Args {
     /// Templates by id, unique name or unique prefix of an id
     #[arg(value_name = "ID", required = true)]
     ids: Vec<String>,
+    /// Do not ask
+    #[arg(short, long)]
+    yes: bool,
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    for template in select::all_own(session, ListTemplates::default(), &args.ids).await? {
+    let templates = select::all_own(session, ListTemplates::default(), &args.ids).await?;
+    let known = templates.iter().filter_map(|template| template.item.as_ref());
+    let lines: Vec<String> =
+        known.map(|template| format!("{}  {}  {}", template.id, template.name, template.image)).collect();
+    let question = match templates.as_slice() {
+        [_] => "Delete this template?".to_owned(),
+        templates => format!("Delete these {} templates?", templates.len()),
+    };
+    prompt::confirm(session, args.yes, &lines, &question).await?;
+    for template in templates {
         let id = template.id;
         session.call(&format!("delete template `{id}`"), DeleteTemplate { id: id.clone() }).await?;
         session.note(&format!("template `{}` ({id}) is deleted", template.name));

@@ -92,7 +92,15 @@ impl Condition {
         Judgement::Is(progress)
     }
 
-    /// How far a pod is that no list shows and nobody knows.
+    /// Whether it asks for more than the status of a pod tells: for ports that answer.
+    pub const fn looks_inside(&self) -> bool {
+        match self {
+            Self::Ready | Self::Ssh | Self::Port(_) | Self::Http { .. } => true,
+            Self::Running | Self::Exited | Self::Terminated | Self::Ended => false,
+        }
+    }
+
+    /// How far a pod is that no list shows and the service does not know.
     pub(super) fn judge_absent(&self) -> Progress {
         if matches!(self, Self::Terminated | Self::Ended) {
             Progress::Reached

@@ -47,7 +47,7 @@ fn a_pod_is_terminated_at_the_second_in_which_its_lease_ends() {
 }
 
 #[test]
-fn whoever_looks_late_is_charged_for_the_lease_and_no_more() {
+fn a_late_look_charges_for_the_lease_and_no_more() {
     let left_after = |looks: &[u64]| {
         let platform = Platform::new();
         rent_for(&platform, 7200, json!({}));

@@ -63,7 +63,7 @@ fn a_rehearsal_lists_with_the_cost_per_day_and_terminates_nothing() {
 }
 
 #[test]
-fn where_nobody_can_be_asked_it_needs_a_yes() {
+fn without_a_person_at_the_terminal_it_needs_a_yes() {
     let server = obedient();
     let error = error_of(run(&server, "pods reap"), 2);
     assert!(error.contains("Delete these 2 pods for good?") && error.contains("USD per day"), "{error}");
@@ -91,7 +91,7 @@ fn nothing_to_do_is_no_failure() {
 }
 
 #[test]
-fn a_failure_keeps_nobody_else_and_decides_the_exit() {
+fn a_failure_does_not_keep_the_others_and_decides_the_exit() {
     let no = json!({ "title": "Forbidden", "status": 403, "detail": "pods:write is missing" }).to_string();
     let live = pod("p1", &json!({})).to_string();
     let server = server(move |request| match request.line.as_str() {

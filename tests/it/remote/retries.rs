@@ -150,13 +150,13 @@ fn what_is_gone_after_a_deletion_without_an_answer_was_deleted() {
             }
             if deletions.fetch_add(1, Ordering::SeqCst) == 0 { fault.clone() } else { problem(404) }
         });
-        let (outcome, _) = hurried(&server, "registries delete hub");
+        let (outcome, _) = hurried(&server, "registries delete hub --yes");
         assert!(outcome.stderr.contains("is deleted"), "{outcome}");
         outcome.success();
     }
     let gone =
         Server::start(|request| if request.line.starts_with("DELETE") { problem(404) } else { registry(request) });
-    assert_eq!(hurried(&gone, "registries delete hub").0.code, 4, "the first answer counts");
+    assert_eq!(hurried(&gone, "registries delete hub --yes").0.code, 4, "the first answer counts");
 }
 
 #[test]

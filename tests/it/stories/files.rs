@@ -187,7 +187,7 @@ fn an_update_takes_a_file_too() {
     let home = Home::swift();
     home.rent("a", "--env A=1");
     home.write("change.yaml", "image: python:3.13\nname: b\n");
-    let pod = home.svcctl("pods update a --file change.yaml --disk 30 -o json").success().json();
+    let pod = home.svcctl("pods update a --file change.yaml --disk 30 --yes -o json").success().json();
     assert_eq!((&pod["image"], &pod["name"], &pod["disk"]), (&"python:3.13".into(), &"b".into(), &30.into()));
     home.write("wrong.yaml", "gpu: {count: 2}\nimages: x\n");
     let error = error_of(home.svcctl("pods update b --file wrong.yaml"), 5);

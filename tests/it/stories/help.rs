@@ -43,7 +43,7 @@ fn every_command_has_help_that_names_its_flags() {
                          --dry-run --wait --wait-timeout --on-failure --template",
         ),
         ("pods list", "--status --name --gpu --data-center --include-cluster-pods --sort --watch"),
-        ("pods update", "--name --lock --unlock --unset-env --ttl --no-ttl --file --env --image"),
+        ("pods update", "--name --lock --unlock --unset-env --ttl --no-ttl --file --env --image --yes"),
         ("pods terminate", "--wait --yes --all --status"),
         ("pods wait", "--for --timeout"),
         ("pods reap", "--dry-run --older-than --yes"),
@@ -206,7 +206,7 @@ fn aliases_work() {
     home.svcctl("pod ls").success();
     home.svcctl("pod rm a --yes").success();
     home.svcctl("templates create t --image a").success();
-    home.svcctl("templates rm t").success();
+    home.svcctl("templates rm t --yes").success();
     home.svcctl("volumes create v --global").success();
     home.svcctl("volumes rm v --global --yes").success();
     home.svcctl("ssh-keys ls").success();

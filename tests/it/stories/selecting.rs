@@ -65,6 +65,8 @@ fn several_are_done_side_by_side_and_one_failure_keeps_no_other_from_it() {
     <pod>  a     EXITED  1 x GeForce RTX 4090      0.00  OC-AU-1      <ago>  python:3.12
     <pod>  c     EXITED  1 x GeForce RTX 4090      0.00  EU-FR-1      <ago>  python:3.12
     --- stderr
+    pod `a` (<pod>) is stopped: 20 GB of container disk are wiped
+    pod `c` (<pod>) is stopped: 20 GB of container disk are wiped
     error: no pod has the id or name `nosuchpod`
 
     hint: `svcctl pods list` lists what there is
@@ -140,7 +142,7 @@ fn all_and_the_filters_choose_pods_that_it_can_be_done_with() {
     home.rent("train-2", "");
     home.svcctl("pods create web --image nginx --cpu cpu5c").success();
     home.svcctl("pods stop --name 'train-*' --gpu 4090").success();
-    home.svcctl("pods stop --all").success();
+    home.svcctl("pods stop --all --yes").success();
     assert!(home.pods().iter().all(|pod| pod["status"] == "EXITED"));
     let nothing = home.svcctl("pods stop --all").success();
     assert_eq!((nothing.stdout.as_str(), nothing.stderr.as_str()), ("", "no pods to stop\n"));

@@ -17,6 +17,9 @@ fn a_create_without_arguments_asks_for_everything_and_says_how_to_do_it_without_
         terminal.sees("Image or template");
         terminal.types("\r");
         terminal.sees(r"Image \[python:3.12\]: ");
+        terminal.types("Not An Image\r");
+        terminal.sees("an image looks like python:3.12");
+        terminal.sees(r"Image \[python:3.12\]: ");
         terminal.types("bogus\u{15}busybox\r");
         terminal.sees(r"Name \[[a-z]+-[a-z]+\]: ");
         terminal.types("\r");
@@ -34,6 +37,7 @@ fn a_create_without_arguments_asks_for_everything_and_says_how_to_do_it_without_
         let text = joined(&screen.lines().concat());
         assert!(text.contains(&joined(&format!("the same without questions: {line}"))), "{text}");
         assert_eq!(text.matches("typetosearch").count(), 1, "nothing is drawn over: {text}");
+        assert!(!text.contains("1/1"), "nothing that moved is left: {text}");
         home.svcctl("pods terminate --all --yes").success();
         Home::outcome(home.shell(&line)).success();
         assert_eq!(home.pods()[0]["name"], name);
@@ -109,7 +113,7 @@ fn a_pod_without_a_gpu_is_found_in_the_same_list() {
 }
 
 #[test]
-fn whoever_goes_away_from_a_question_rents_nothing_and_keeps_the_terminal() {
+fn leaving_a_question_rents_nothing_and_leaves_the_terminal_as_it_was() {
     let home = Home::swift();
     for (line, question) in [
         ("demo --image a", "GPU "),
@@ -132,7 +136,7 @@ fn whoever_goes_away_from_a_question_rents_nothing_and_keeps_the_terminal() {
 }
 
 #[test]
-fn nobody_is_asked_what_to_rent_who_cannot_answer() {
+fn without_a_person_at_the_terminal_nothing_is_asked_before_a_create() {
     let home = Home::swift();
     for (line, variables) in [
         ("svcctl pods create --no-input", &[][..]),

@@ -166,6 +166,7 @@ impl<'a> View<'a> {
         let now = || self.session.pace().now();
         let colour = self.session.settings.paint.0;
         let mut screen = Screen::open(self.session)?;
+        self.session.set_watching();
         let tasks = FuturesUnordered::new();
         let mut work = Work { tasks, look: now(), bill: now(), looking: None, seen: now(), lost: None };
         loop {
@@ -201,7 +202,6 @@ impl<'a> View<'a> {
                 Effect::ReadLog(id) => work.tasks.push(Box::pin(self.read_log(id))),
                 Effect::Suspend => screen.suspend(),
                 Effect::Quit => return Ok(None),
-                Effect::Interrupt => return Ok(Some(Signal::Interrupt)),
             }
         }
     }

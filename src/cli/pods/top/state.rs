@@ -136,8 +136,6 @@ pub(super) enum Effect {
     Suspend,
     /// End.
     Quit,
-    /// End as if by a signal.
-    Interrupt,
 }
 
 impl State {
@@ -224,7 +222,7 @@ impl State {
 
     fn key(&mut self, key: Key) -> Effect {
         if key == Key::Interrupt {
-            return Effect::Interrupt;
+            return Effect::Quit;
         }
         if key == Key::Suspend {
             return Effect::Suspend;

@@ -236,7 +236,7 @@ fn a_filter_is_typed_and_left_step_by_step() {
 #[test]
 fn there_is_a_way_out_of_everything() {
     for way in ["", "/ abc", "t", "?", "l"] {
-        assert_eq!(after(state(), &format!("{way} <ctrl-c>")).1, Effect::Interrupt, "{way}");
+        assert_eq!(after(state(), &format!("{way} <ctrl-c>")).1, Effect::Quit, "{way}");
         assert_eq!(after(state(), &format!("{way} <ctrl-z>")).1, Effect::Suspend, "{way}");
         assert_eq!(after(state(), &format!("{way} <esc> q")).1, Effect::Quit, "{way}");
     }
