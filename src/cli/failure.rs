@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{
     config::{ConfigError, ContextName},
-    out::{escape, text},
+    out::{escape, json::shown, text},
     place::{KeySource, Place},
 };
 use crate::{
@@ -265,6 +265,12 @@ impl Failure {
         lines.join("\n")
     }
 
+    /// The failure as a line of JSON, in which nothing acts on a terminal: a server may say anything.
+    pub(super) fn json_line(&self, place: &Place) -> Option<String> {
+        let json = self.json(place)?.to_string();
+        Some(format!("{}\n", shown(&json)))
+    }
+
     /// The failure as one JSON object: the problem where the service sent one.
     pub(super) fn json(&self, place: &Place) -> Option<Value> {
         let report = self.report(place)?;
@@ -467,6 +473,7 @@ const fn store_hint(error: &StoreError) -> &'static str {
         StoreError::Foreign { .. } | StoreError::Damaged { .. } => {
             "move the file away, or set SVCCTL_DATA_DIR to another folder you can write"
         }
+        StoreError::Replaced { .. } => "put the file back, or run it again on the one that is there now",
         StoreError::Newer { .. } => "update svcctl, or set SVCCTL_DATA_DIR to another folder",
         StoreError::Full { .. } => "free some space, or set SVCCTL_DATA_DIR to a folder on another disk",
         StoreError::Busy { .. } => "wait until the other process is done, or set SVCCTL_DATA_DIR to another folder",

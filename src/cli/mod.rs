@@ -6,6 +6,7 @@
 
 mod api;
 mod billing;
+mod busy;
 mod catalog;
 mod choice;
 mod columns;
@@ -19,10 +20,12 @@ mod curl;
 mod doctor;
 mod engine;
 mod failure;
+mod files;
 pub mod generate;
 mod help;
 mod input;
 mod interrupted;
+mod log_lines;
 mod login;
 mod logout;
 mod migrate;
@@ -226,11 +229,8 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
     let settings = match resolved.and_then(|settings| outputs::check(&args, settings)) {
         Ok(settings) => settings,
         Err(failure) => {
-            let as_json = settings::typed_json(&args).then(|| failure.json(&place::Place::Embedded)).flatten();
-            let text = match as_json {
-                Some(json) => format!("{json}\n"),
-                None => failure.render(&place::Place::Embedded, out::Paint(false)),
-            };
+            let as_json = settings::typed_json(&args).then(|| failure.json_line(&place::Place::Embedded)).flatten();
+            let text = as_json.unwrap_or_else(|| failure.render(&place::Place::Embedded, out::Paint(false)));
             // Where standard error is gone, nobody can be told so.
             let _ = surroundings.stderr.write_all(text.as_bytes());
             return failure.exit().into();
@@ -264,9 +264,14 @@ fn run_to_end(session: &Session, group: Group) -> Result<(), Failure> {
         if serves {
             return run(session, group).await;
         }
+        session.end_when_busy();
         tokio::select! {
             biased;
             signal = signalled() => {
+                if !session.ends() {
+                    // The process is being ended at this moment.
+                    return std::future::pending().await;
+                }
                 session.restore_terminal();
                 Err(interrupted::stopped(session, signal, signalled()).await)
             }

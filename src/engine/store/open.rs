@@ -58,6 +58,11 @@ fn is_ours(path: &Path) -> Result<bool, StoreError> {
     let foreign = |reason| StoreError::Foreign { path: path.to_owned(), reason };
     let unreadable =
         |error: std::io::Error| StoreError::Unreadable { path: path.to_owned(), reason: error.to_string() };
+    // To open a pipe with a name waits until someone writes into it.
+    match fs::metadata(path) {
+        Ok(found) if !found.is_file() => return Err(foreign("it is no regular file")),
+        Ok(_) | Err(_) => {}
+    }
     let mut file = match File::open(path) {
         Ok(file) => file,
         // Where a folder on the way is a file, making the folder says so.
