@@ -398,7 +398,7 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::{Log, LogPage};
+    use super::{Log, LogPage, PAGE};
     use crate::{
         engine::{
             pods::record::{Compute, Container, Network, PodHost, PodRecord},

@@ -74,7 +74,8 @@ fn check_operator(caller: &Caller) -> Result<(), Refusal> {
     if caller.account() == LOCAL_ACCOUNT && caller.may("*", true) {
         return Ok(());
     }
-    let what = "the controls of the engine are for its operator: they need a key of the account `local` with the scope `*`";
+    let what =
+        "the controls of the engine are for its operator: they need a key of the account `local` with the scope `*`";
     Err(Problem::new(403, what).into())
 }
 

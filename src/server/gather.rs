@@ -40,7 +40,11 @@ pub(crate) fn check_host(version: Version, headers: &HeaderMap) -> Result<(), Pr
         (Some(host), None) => host.is_empty() || host.to_str().is_ok_and(|host| host.parse::<Authority>().is_ok()),
         (Some(_), Some(_)) => false,
     };
-    if is_good { Ok(()) } else { Err(Problem::rejected("a request of HTTP/1.1 has one `Host` header, with a host in it")) }
+    if is_good {
+        Ok(())
+    } else {
+        Err(Problem::rejected("a request of HTTP/1.1 has one `Host` header, with a host in it"))
+    }
 }
 
 /// Reads a body: 413 for one beyond `limit`, announced or not, and 408 when it takes longer than `patience`.

@@ -263,10 +263,7 @@ mod tests {
         assert_eq!((problem.status, problem.errors.len()), (422, 100));
         assert!(problem.errors.iter().all(|error| error.len() < 200), "{:?}", problem.errors);
         // Beside the unknown ones, two that are missing.
-        assert_eq!(
-            problem.detail,
-            "the request does not match the contract in 9001 places; the first 100 are listed"
-        );
+        assert_eq!(problem.detail, "the request does not match the contract in 9001 places; the first 100 are listed");
     }
 
     #[test]

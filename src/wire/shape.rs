@@ -9,7 +9,7 @@ use std::{
     cmp::Ordering,
     collections::{HashMap, HashSet},
     io,
-    sync::{LazyLock, Mutex, PoisonError},
+    sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
 use regex::Regex;
@@ -301,17 +301,17 @@ const BLANKS: &str =
 
 /// Whether a text matches a pattern of the contract.
 fn matches(pattern: &str, text: &str) -> bool {
-    static COMPILED: LazyLock<Mutex<HashMap<String, Regex>>> = LazyLock::new(Mutex::default);
+    static COMPILED: LazyLock<Mutex<HashMap<String, Arc<Regex>>>> = LazyLock::new(Mutex::default);
     let compile = || {
         let pattern = pattern.replace("\\d", "[0-9]").replace("\\s", BLANKS);
-        Regex::new(&pattern).expect("the contract's patterns are valid")
+        Arc::new(Regex::new(&pattern).expect("the contract's patterns are valid"))
     };
-    // Others need not wait until a long text is read.
+    // Others need not wait until a long text is read. One pattern is shared: each copy would warm up anew.
     let regex = {
         let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
         compiled.get(pattern).cloned().unwrap_or_else(|| {
             let regex = compile();
-            compiled.insert(pattern.to_owned(), regex.clone());
+            compiled.insert(pattern.to_owned(), Arc::clone(&regex));
             regex
         })
     };

@@ -2,11 +2,7 @@
 //! and states, and no secret; its name is a hash, in which a key has a part, so that two accounts see nothing of each
 //! other.
 
-use std::{
-    fs,
-    path::PathBuf,
-    time::UNIX_EPOCH,
-};
+use std::{fs, path::PathBuf, time::UNIX_EPOCH};
 
 use directories::ProjectDirs;
 use serde::{Deserialize, Serialize};

@@ -22,9 +22,9 @@ pub(super) struct Identity {
 type Place = (u64, u64);
 
 impl Identity {
-    /// Those of a file that is open. Its journal is there as long as it is.
+    /// Those of a file that is open. Its journal is there as long as it is, beside the file that a link points to.
     pub(super) fn of(path: &Path) -> Self {
-        let mut journal = OsString::from(path);
+        let mut journal = OsString::from(fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()));
         journal.push("-wal");
         let journal = PathBuf::from(journal);
         Self { file: place(path), journal_file: place(&journal), path: path.to_owned(), journal }

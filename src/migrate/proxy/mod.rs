@@ -35,7 +35,7 @@ use super::{
 };
 use crate::{
     api::Api,
-    server::{Answering, Bounds, HangUp, listen, check_host, read_body, shown, token},
+    server::{Answering, Bounds, HangUp, check_host, listen, read_body, shown, token},
     wire::{Problem, Timestamp},
 };
 
