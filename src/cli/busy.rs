@@ -14,7 +14,7 @@ use std::{
 use super::{
     failure::Signal,
     interrupted,
-    out::Paint,
+    out::{Paint, json},
     place::Place,
     session::{Stake, Stderr},
 };
@@ -126,7 +126,7 @@ fn end(standing: &Standing, words: &Words, signal: Signal) -> ! {
     let left = standing.left.lock().unwrap_or_else(PoisonError::into_inner);
     let failure = interrupted::cut_off(&left, signal);
     let text = if words.as_json {
-        failure.json_line(&Place::Embedded).unwrap_or_default()
+        failure.json(&Place::Embedded).as_ref().map(json::line).unwrap_or_default()
     } else {
         failure.render(&Place::Embedded, words.paint)
     };

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{
     config::{ConfigError, ContextName},
-    out::{escape, json::shown, text},
+    out::{escape, text},
     place::{KeySource, Place},
 };
 use crate::{
@@ -263,12 +263,6 @@ impl Failure {
         }
         lines.push(String::new());
         lines.join("\n")
-    }
-
-    /// The failure as a line of JSON, in which nothing acts on a terminal: a server may say anything.
-    pub(super) fn json_line(&self, place: &Place) -> Option<String> {
-        let json = self.json(place)?.to_string();
-        Some(format!("{}\n", shown(&json)))
     }
 
     /// The failure as one JSON object: the problem where the service sent one.

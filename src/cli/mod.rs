@@ -229,8 +229,11 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
     let settings = match resolved.and_then(|settings| outputs::check(&args, settings)) {
         Ok(settings) => settings,
         Err(failure) => {
-            let as_json = settings::typed_json(&args).then(|| failure.json_line(&place::Place::Embedded)).flatten();
-            let text = as_json.unwrap_or_else(|| failure.render(&place::Place::Embedded, out::Paint(false)));
+            let as_json = settings::typed_json(&args).then(|| failure.json(&place::Place::Embedded)).flatten();
+            let text = as_json
+                .as_ref()
+                .map(out::json::line)
+                .unwrap_or_else(|| failure.render(&place::Place::Embedded, out::Paint(false)));
             // Where standard error is gone, nobody can be told so.
             let _ = surroundings.stderr.write_all(text.as_bytes());
             return failure.exit().into();

@@ -14,7 +14,7 @@ use super::{
     credentials, curl,
     failure::Failure,
     input,
-    out::{Format, escape, modes::Modes, progress},
+    out::{Format, escape, json, modes::Modes, progress},
     place::{KeySource, Place, Reason, Wish},
     settings::Settings,
     trace,
@@ -284,7 +284,7 @@ impl Session {
             return;
         }
         let text = if self.settings.json_failures {
-            failure.json_line(place).unwrap_or_default()
+            failure.json(place).as_ref().map(json::line).unwrap_or_default()
         } else {
             failure.render(place, self.settings.paint_stderr)
         };

@@ -107,6 +107,11 @@ pub(in crate::cli) fn shown(json: &str) -> Cow<'_, str> {
     if json.contains(is_hidden) { json.chars().map(visible).map(String::from_iter).collect() } else { json.into() }
 }
 
+/// A line of JSON in which nothing acts on a terminal.
+pub(in crate::cli) fn line(json: &serde_json::Value) -> String {
+    format!("{}\n", shown(&json.to_string()))
+}
+
 /// As YAML.
 pub(in crate::cli) fn yaml(body: &[u8]) -> String {
     // A mapping of YAML keeps the order of its keys.

@@ -202,7 +202,7 @@ fn a_signal_ends_a_command_that_waits_for_the_data_file() {
         assert_eq!(end(&mut create), Some(code), "{signal}");
     }
     drop(file);
-    assert_eq!(home.svcctl("engine status -o json").success().json()["balance"], 100.0);
+    assert_eq!(home.svcctl("engine status -o json").success().json()["balance"], 1000.0);
 }
 
 #[test]
@@ -216,7 +216,8 @@ fn no_name_is_a_formula_or_turns_a_line_around() {
     let mut create = home.command(&["templates", "create", turned, "--image", "b"]);
     create.args(["-o", "yaml"]);
     let made = Home::outcome(create);
-    let refused = home.run(&["templates", "get", turned, "-o", "json"]);
+    let refused = home.run(&["pods", "get", turned, "-o", "json"]);
+    assert!(refused.code == 4 && refused.stderr.contains("\\u202e"), "{refused}");
     for text in [&made.stdout, &made.stderr, &refused.stdout, &refused.stderr] {
         assert!(!text.contains(['\u{202e}', '\u{9b}']), "{text:?}");
     }
