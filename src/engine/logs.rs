@@ -22,8 +22,8 @@ use crate::wire::{
 
 /// The lines of history when the query does not say.
 const HISTORY: u32 = 100;
-/// The most lines of one page. A page waits in memory for each reader of a log, so it is small.
-const PAGE: u64 = 500;
+/// The most lines of one page.
+const PAGE: u64 = 10_000;
 /// How many lines of a part, and how many parts, have numbers of their own: a sequence orders the lines of one moment,
 /// so it may begin anew where two moments meet.
 const PLACES: u64 = 100_000_000;
@@ -50,11 +50,22 @@ impl Engine {
     /// Reads a page of a pod's log: the lines behind the id `after` when it is given, else those since `query.since`,
     /// else the last `query.tail` up to now. Read on with `after` set to the page's position.
     pub fn logs(&self, caller: &Caller, query: &ReadPodLogs, after: Option<&str>) -> Result<LogPage, EngineError> {
+        self.logs_up_to(PAGE, caller, query, after)
+    }
+
+    /// Reads a page of so many lines at the most.
+    pub fn logs_up_to(
+        &self,
+        most: u64,
+        caller: &Caller,
+        query: &ReadPodLogs,
+        after: Option<&str>,
+    ) -> Result<LogPage, EngineError> {
         self.transaction(Access::Read, &caller.account, |context| {
             let pod = pods::find(context, &query.id)?;
             let after = after.map(LineId::from_str).transpose()?;
             let events = context.tx.events(&pod.id)?;
-            Ok(Log::new(&pod, &events, context.now).page(query, after))
+            Ok(Log::new(&pod, &events, context.now).page(most, query, after))
         })
     }
 }
@@ -153,7 +164,7 @@ impl<'a> Log<'a> {
         Self { pod, parts, rhythm: Rhythm::of(&pod.container.image), now: now.max(from) }
     }
 
-    fn page(&self, query: &ReadPodLogs, after: Option<LineId>) -> LogPage {
+    fn page(&self, most: u64, query: &ReadPodLogs, after: Option<LineId>) -> LogPage {
         let is_asked_for = |part: &&Part| query.source.is_none_or(|source| source == part.origin.source());
         let parts: Vec<&Part> = self.parts.iter().filter(is_asked_for).collect();
         let start = after.or(query.since.map(LineId::just_before));
@@ -165,11 +176,11 @@ impl<'a> Log<'a> {
         let lines = parts.iter().zip(ranges).flat_map(|(part, range)| range.map(|index| (*part, index)));
         let mut last = start.unwrap_or_else(|| self.last_id());
         let mut shown = Vec::new();
-        for (_, (part, index)) in (0..PAGE).zip(lines) {
+        for (_, (part, index)) in (0..most).zip(lines) {
             last = self.id(part, index);
             shown.push((last.to_string(), self.line(part, index)));
         }
-        let more = total > PAGE;
+        let more = total > most;
         let ended = self.pod.status == PodStatus::Terminated && !more;
         LogPage { lines: shown, position: last.to_string(), more, ended }
     }
@@ -450,7 +461,7 @@ mod tests {
     }
 
     fn read(log: &Log<'_>, query: &ReadPodLogs, after: Option<&str>) -> LogPage {
-        log.page(query, after.map(|id| id.parse().expect("an id")))
+        log.page(PAGE, query, after.map(|id| id.parse().expect("an id")))
     }
 
     /// Everything, page by page, and where the last page ended.
@@ -641,7 +652,7 @@ mod tests {
     #[test]
     fn only_the_last_page_of_a_terminated_pod_ends_its_log() {
         let pod = PodRecord { status: PodStatus::Terminated, ..pod("svcctl/lines:1000") };
-        let history = [(at(0), Event::Healthy), (at(600), Event::Terminated)];
+        let history = [(at(0), Event::Healthy), (at(11_000), Event::Terminated)];
         let log = Log::new(&pod, &history, at(60_000));
         let query = ReadPodLogs { since: Some(at(0)), ..ReadPodLogs::default() };
         let first = read(&log, &query, None);
@@ -649,7 +660,7 @@ mod tests {
         let second = read(&log, &query, Some(&first.position));
         assert_eq!((second.more, second.ended), (false, true));
         assert_eq!(texts(&second).last(), Some(&"pod terminated"));
-        assert_eq!(second.lines.len(), 102);
+        assert_eq!(second.lines.len(), 1002);
     }
 
     #[test]
