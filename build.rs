@@ -1,4 +1,4 @@
-//! What a release is built from, which its version says, and how it is linked.
+//! What a release is built from, which its version says.
 
 #![allow(clippy::disallowed_methods, reason = "a build script is told by its environment")]
 
@@ -7,7 +7,6 @@ use std::{env, fs, process::Command};
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     name_the_commit();
-    stay_in_place();
 }
 
 /// Tells a release which commit it is built from.
@@ -26,17 +25,6 @@ fn name_the_commit() {
     // What stands at the end of a value is not blank: blanks there are lost on the way.
     let commit = commit.filter(|commit| !commit.is_empty()).map_or_else(String::new, |commit| commit + ", ");
     println!("cargo::rustc-env=BUILT_FROM={commit}API v2");
-}
-
-/// Puts a release at a fixed address where the linker is known to take the wish. A program that may lie anywhere has
-/// every address in it corrected at each start: a tenth of its file lists them, and half of the time before its first
-/// line goes into them. As with programs of other languages for the command line, libraries, heap and stack still lie
-/// anywhere.
-fn stay_in_place() {
-    let is = |name: &str, value: &str| env::var(name).is_ok_and(|found| found == value);
-    if is("PROFILE", "release") && is("CARGO_CFG_TARGET_OS", "linux") && is("CARGO_CFG_TARGET_ENV", "gnu") {
-        println!("cargo::rustc-link-arg-bins=-no-pie");
-    }
 }
 
 /// Whether this folder is a checkout of its own, and not a copy in someone else's.

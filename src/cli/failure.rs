@@ -469,6 +469,7 @@ const fn store_hint(error: &StoreError) -> &'static str {
         StoreError::Foreign { .. } | StoreError::Damaged { .. } => {
             "move the file away, or set SVCCTL_DATA_DIR to another folder you can write"
         }
+        StoreError::Replaced { .. } => "put the file back, or run it again on the one that is there now",
         StoreError::Newer { .. } => "update svcctl, or set SVCCTL_DATA_DIR to another folder",
         StoreError::Full { .. } => "free some space, or set SVCCTL_DATA_DIR to a folder on another disk",
         StoreError::Busy { .. } => "wait until the other process is done, or set SVCCTL_DATA_DIR to another folder",

@@ -1,6 +1,10 @@
 //! What commands read: files, standard input, and bodies in JSON or YAML.
 
-use std::{io, path::PathBuf};
+use std::{
+    fs::File,
+    io::{self, Read},
+    path::PathBuf,
+};
 
 use serde_json::Value;
 
@@ -28,14 +32,33 @@ pub(super) async fn bytes(session: &Session, source: &Source) -> Result<Vec<u8>,
 
 async fn read(session: &Session, source: &Source) -> io::Result<Vec<u8>> {
     match source {
-        Source::Stdin => session.read_stdin().await,
+        Source::Stdin => session.read_stdin(LONGEST).await,
         Source::File(path) => file(path.clone()).await,
     }
 }
 
+/// The most that is read of what has no end of its own, in bytes: a device, a pipe. A file is as long as it is.
+pub(super) const LONGEST: u64 = 256 << 20;
+
 /// A pipe with a name may make its reader wait, so reading happens on a thread of its own.
 async fn file(path: PathBuf) -> io::Result<Vec<u8>> {
-    tokio::task::spawn_blocking(|| std::fs::read(path)).await.unwrap_or_else(|error| Err(io::Error::other(error)))
+    let read = || {
+        let file = File::open(path)?;
+        if file.metadata()?.is_file() { whole(file, u64::MAX) } else { whole(file, LONGEST) }
+    };
+    tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(io::Error::other(error)))
+}
+
+/// Everything that comes, if that is no more than `longest` bytes.
+pub(super) fn whole(source: impl Read, longest: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut limited = source.take(longest);
+    limited.read_to_end(&mut bytes)?;
+    let mut more = [0];
+    if limited.limit() == 0 && limited.into_inner().read(&mut more)? > 0 {
+        return Err(io::Error::other(format!("it is longer than {} MiB", longest >> 20)));
+    }
+    Ok(bytes)
 }
 
 /// A source, in a sentence.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::{
+    busy::Left,
     failure::{Failure, Signal},
     session::{Session, Stake},
 };
@@ -39,7 +40,7 @@ pub(super) async fn hangup() {
 pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Future<Output = Signal>) -> Failure {
     let progress = session.progress();
     if !progress.is_empty() {
-        return Failure::Stopped { signal, left: progress, hint: Some("run it again for the rest".to_owned()) };
+        return interrupted(signal, progress);
     }
     let Some(create_id) = session.underway() else { return left(session, signal) };
     session.note("interrupted; looking for a pod that may have been rented (Ctrl-C ends that, too)");
@@ -54,14 +55,40 @@ pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Futur
         Look::Nothing => "no pod of this command was found".to_owned(),
         Look::Failed(reason) => format!("a pod may have been rented; it could not be looked for: {reason}"),
     };
+    unsure(signal, line, &create_id)
+}
+
+/// The failure of a command that may have rented a pod, which is not known.
+fn unsure(signal: Signal, line: String, create_id: &str) -> Failure {
     let hint = format!("run it again with `--create-id {create_id}`, which takes a pod that was rented all the same");
     Failure::Stopped { signal, left: vec![line], hint: Some(hint) }
 }
 
+/// The failure of a command that is ended while it is busy, so that nothing can be looked for.
+pub(super) fn cut_off(left: &Left, signal: Signal) -> Failure {
+    if !left.progress.is_empty() {
+        return interrupted(signal, left.progress.clone());
+    }
+    match &left.underway {
+        Some(create_id) => {
+            let line = "a pod may have been rented; the engine was too busy to look for it".to_owned();
+            unsure(signal, line, create_id)
+        }
+        None => leaving(signal, left.lines()),
+    }
+}
+
+fn interrupted(signal: Signal, progress: Vec<String>) -> Failure {
+    Failure::Stopped { signal, left: progress, hint: Some("run it again for the rest".to_owned()) }
+}
+
+fn leaving(signal: Signal, left: Vec<String>) -> Failure {
+    Failure::Stopped { signal, left, hint: Some("`svcctl pods terminate ID` removes a pod".to_owned()) }
+}
+
 /// The same, for a command that leaves nothing behind but what it knows of.
 pub(super) fn left(session: &Session, signal: Signal) -> Failure {
-    let hint = Some("`svcctl pods terminate ID` removes a pod".to_owned());
-    Failure::Stopped { signal, left: session.stakes(), hint }
+    leaving(signal, session.stakes())
 }
 
 /// Looks for the pod of a create until it is there, for a while.

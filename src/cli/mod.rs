@@ -6,6 +6,7 @@
 
 mod api;
 mod billing;
+mod busy;
 mod catalog;
 mod choice;
 mod columns;
@@ -19,10 +20,12 @@ mod curl;
 mod doctor;
 mod engine;
 mod failure;
+mod files;
 pub mod generate;
 mod help;
 mod input;
 mod interrupted;
+mod log_lines;
 mod login;
 mod logout;
 mod manual;
@@ -260,9 +263,14 @@ fn run_to_end(session: &Session, group: Group) -> Result<(), Failure> {
         if serves {
             return run(session, group).await;
         }
+        session.end_when_busy();
         tokio::select! {
             biased;
             signal = signalled() => {
+                if !session.ends() {
+                    // The process is being ended at this moment.
+                    return std::future::pending().await;
+                }
                 session.restore_terminal();
                 if signal == Signal::Interrupt && session.is_watching() {
                     return Ok(());

@@ -1,6 +1,6 @@
 //! `svcctl serve`
 
-use std::{net::SocketAddr, path::PathBuf};
+use std::{net::SocketAddr, path::PathBuf, sync::Arc};
 
 use clap::ValueEnum;
 use serde_json::json;
@@ -8,6 +8,7 @@ use tokio::net::{TcpListener, lookup_host};
 
 use super::{
     failure::{Failure, Kind, Signal},
+    log_lines::{Form, LogLines},
     out::{self, Format, escape},
     outputs::{Output, object, reference},
     session::Session,
@@ -105,7 +106,8 @@ pub(super) async fn run(
     let scheme = if tls.is_some() { "https" } else { "http" };
     announce(session, &format!("{scheme}://{address}"), key.as_deref())?;
     let is_logged = args.log != LogFormat::Off && !session.settings.quiet;
-    let (log, mut lines) = request_log();
+    let (log, lines) = request_log();
+    let written = is_logged.then(|| LogLines::write(lines, log.total(), Arc::clone(session.stderr()), form(args.log)));
     let log = is_logged.then_some(log);
     let options = Options {
         clock: session.clock(),
@@ -120,28 +122,22 @@ pub(super) async fn run(
     let stop = async move {
         signal.await;
     };
-    // On its own, so that a standard error that nobody reads holds up the log alone.
-    let mut serving = tokio::spawn(server::serve(listener, engine, options, stop));
-    loop {
-        tokio::select! {
-            biased;
-            Some(line) = lines.recv() => write_line(session, args.log, &line),
-            served = &mut serving => break served.map_err(|error| unable(&args.listen, &error.into()))?,
-        }
+    let served = tokio::spawn(server::serve(listener, engine, options, stop)).await;
+    if let Some(written) = written {
+        written.end().await;
     }
-    while let Ok(line) = lines.try_recv() {
-        write_line(session, args.log, &line);
-    }
-    Ok(())
+    served.map_err(|error| unable(&args.listen, &error.into()))
 }
 
-fn write_line(session: &Session, format: LogFormat, line: &LogEntry) {
-    let text = match format {
-        LogFormat::Text => escape(&line.text()).into_owned(),
-        LogFormat::Json => line.json(),
-        LogFormat::Off => return,
-    };
-    session.say(&(text + "\n"));
+/// How the log is written.
+fn form(format: LogFormat) -> Form {
+    match format {
+        LogFormat::Text | LogFormat::Off => Form {
+            entry: |line| escape(&line.text()).into_owned(),
+            dropped: |count| format!("{count} lines of the log were dropped: standard error was not read"),
+        },
+        LogFormat::Json => Form { entry: LogEntry::json, dropped: |count| json!({ "dropped": count }).to_string() },
+    }
 }
 
 /// The engine that is served. A seed decides everything that it draws.

@@ -6,16 +6,19 @@ use std::{
     io::{self, Read, Write},
     path::Path,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
 };
 
 use super::{
-    Surroundings, Variables, credentials, curl,
+    Surroundings, Variables,
+    busy::{self, Left, Standing, Words},
+    credentials, curl,
     failure::Failure,
+    input,
     out::{
-        Format, escape,
+        Format, escape, json,
         modes::{Modes, await_question},
         progress,
     },
@@ -45,14 +48,14 @@ pub(super) struct Session {
     stdin: Arc<Mutex<Box<dyn Read + Send>>>,
     stdout: RefCell<Box<dyn Write + Send>>,
     stderr: Stderr,
-    stakes: RefCell<Vec<Stake>>,
+    standing: Arc<Standing>,
+    /// Whether a signal ends the command while the engine works.
+    is_watched: Cell<bool>,
     modes: OnceCell<Option<Modes>>,
     asking: Cell<bool>,
     /// Whether a question is open on a thread of its own.
     question: Arc<AtomicBool>,
-    underway: RefCell<Option<String>>,
     reveals: Cell<bool>,
-    progress: RefCell<Vec<String>>,
     ahead: Cell<i64>,
     watching: Cell<bool>,
 }
@@ -84,13 +87,12 @@ impl Session {
             stdin: Arc::new(Mutex::new(stdin)),
             stdout: RefCell::new(stdout),
             stderr: Arc::new(Mutex::new(stderr)),
-            stakes: RefCell::default(),
+            standing: Arc::default(),
+            is_watched: Cell::new(false),
             modes: OnceCell::new(),
             asking: Cell::new(false),
             question: Arc::default(),
-            underway: RefCell::default(),
             reveals: Cell::new(false),
-            progress: RefCell::default(),
             ahead: Cell::new(0),
             watching: Cell::new(false),
         }
@@ -180,6 +182,11 @@ impl Session {
 
     /// The engine whose data is in this file.
     pub(super) fn engine_at(&self, file: &Path, chance: Chance) -> Result<Engine, Failure> {
+        if self.is_watched.take() {
+            let Settings { json_failures, paint_stderr, .. } = self.settings;
+            let words = Words { stderr: Arc::clone(&self.stderr), as_json: json_failures, paint: paint_stderr };
+            busy::watch(Arc::clone(&self.standing), words);
+        }
         let store = Store::open(file).map_err(|error| Failure::call("open the embedded engine", error))?;
         Ok(Engine::new(store, self.clock(), chance))
     }
@@ -310,21 +317,18 @@ impl Session {
             return;
         }
         let text = if self.settings.json_failures {
-            failure.json(place).map(|json| format!("{json}\n")).unwrap_or_default()
+            failure.json(place).as_ref().map(json::line).unwrap_or_default()
         } else {
             failure.render(place, self.settings.paint_stderr)
         };
         self.say(&text);
     }
 
-    /// Reads all of standard input, on a thread of its own, so that a signal is heard meanwhile.
-    pub(super) async fn read_stdin(&self) -> io::Result<Vec<u8>> {
+    /// Reads all of standard input if it is no longer than this, on a thread of its own, so that a signal is heard
+    /// meanwhile.
+    pub(super) async fn read_stdin(&self, longest: u64) -> io::Result<Vec<u8>> {
         let stdin = Arc::clone(&self.stdin);
-        let read = move || {
-            let mut bytes = Vec::new();
-            stdin.lock().unwrap_or_else(PoisonError::into_inner).read_to_end(&mut bytes)?;
-            Ok(bytes)
-        };
+        let read = move || input::whole(&mut **stdin.lock().unwrap_or_else(PoisonError::into_inner), longest);
         tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(io::Error::other(error)))
     }
 
@@ -350,19 +354,26 @@ impl Session {
 
     /// Remembers what would be left behind.
     pub(super) fn set_stakes(&self, stakes: Vec<Stake>) {
-        *self.stakes.borrow_mut() = stakes;
+        self.left().stakes = stakes;
     }
 
     /// What would be left behind now, a line each; many pods on one line.
     pub(super) fn stakes(&self) -> Vec<String> {
-        const MANY: usize = 8;
-        let stakes = self.stakes.borrow();
-        if stakes.len() > MANY {
-            let cost: Usd = stakes.iter().map(|stake| stake.cost).sum();
-            return vec![format!("{} pods go on and cost {cost} USD per hour together", stakes.len())];
-        }
-        let line = |stake: &Stake| format!("pod `{}` goes on and costs {} USD per hour", stake.id, stake.cost);
-        stakes.iter().map(line).collect()
+        self.left().lines()
+    }
+
+    fn left(&self) -> MutexGuard<'_, Left> {
+        self.standing.left.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Has a signal end the command from now on, even while the embedded engine works.
+    pub(super) fn end_when_busy(&self) {
+        self.is_watched.set(true);
+    }
+
+    /// Takes it on to end the command because of a signal; says whether nobody else did.
+    pub(super) fn ends(&self) -> bool {
+        self.standing.end()
     }
 
     /// Shows secrets from now on, because that was asked for.
@@ -379,6 +390,7 @@ impl Session {
     pub(super) fn keep_terminal(&self) {
         self.modes.get_or_init(Modes::found);
         self.asking.set(true);
+        self.standing.has_terminal.store(true, Ordering::SeqCst);
     }
 
     /// Remembers how the terminal is, and keeps it from showing what is typed: whoever asks shows of it what is to be
@@ -404,6 +416,7 @@ impl Session {
     /// Someone was asked, and what was asked has left the terminal as it was.
     pub(super) fn was_answered(&self) {
         self.asking.set(false);
+        self.standing.has_terminal.store(false, Ordering::SeqCst);
     }
 
     /// Lets the terminal show again what is typed.
@@ -415,22 +428,22 @@ impl Session {
 
     /// Remembers the id of a create that may have rented a pod which nobody has seen yet.
     pub(super) fn set_underway(&self, create_id: Option<String>) {
-        *self.underway.borrow_mut() = create_id;
+        self.left().underway = create_id;
     }
 
     /// The id of a create that may have rented a pod which nobody has seen yet.
     pub(super) fn underway(&self) -> Option<String> {
-        self.underway.borrow().clone()
+        self.left().underway.clone()
     }
 
     /// Remembers how far a command is that a signal may end between two steps, a line each.
     pub(super) fn set_progress(&self, lines: Vec<String>) {
-        *self.progress.borrow_mut() = lines;
+        self.left().progress = lines;
     }
 
     /// How far such a command is; empty for every other.
     pub(super) fn progress(&self) -> Vec<String> {
-        self.progress.borrow().clone()
+        self.left().progress.clone()
     }
 
     /// Puts the terminal back as it was found.

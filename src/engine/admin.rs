@@ -322,6 +322,11 @@ impl Engine {
         self.admin(Access::Read, check_books)
     }
 
+    /// Checks that what is written is kept: that the data file is still where it was when it was opened.
+    pub fn check_place(&self) -> Result<(), StoreError> {
+        self.store.check_place()
+    }
+
     pub(super) fn admin<T>(
         &self,
         access: Access,

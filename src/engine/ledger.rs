@@ -177,15 +177,22 @@ pub(crate) fn credit(tx: &Tx<'_>, account: &str, amount: Usd, note: &str, at: Ti
 pub(crate) fn is_exhausted(tx: &Tx<'_>, account: &str, at: Timestamp) -> Result<bool, StoreError> {
     let mut account = tx.account(account)?;
     let lines = tx.open_lines(&account.id)?;
-    let mut second = at.seconds();
-    if lines.is_empty() || balance_of(&account, &lines, second) <= Usd::ZERO {
+    let is_left = |second: i64| balance_of(&account, &lines, second) > Usd::ZERO;
+    let mut before = at.seconds();
+    if lines.is_empty() || !is_left(before) {
         return Ok(true);
     }
-    // The look was early by the fractions that the lines have not charged: seconds, not more.
-    while balance_of(&account, &lines, second) > Usd::ZERO {
-        second += 1;
+    // The look was early by the fractions that the lines have not charged: seconds, not more. What an imported state
+    // says of it may be off by any time, so the steps double, and what they passed over is halved.
+    let mut after = before.saturating_add(1);
+    while after < i64::MAX && is_left(after) {
+        (before, after) = (after, after.saturating_add(after.saturating_sub(at.seconds())));
     }
-    account.exhausts_at = Some(second);
+    while after.abs_diff(before) > 1 {
+        let between = before.midpoint(after);
+        if is_left(between) { before = between } else { after = between }
+    }
+    account.exhausts_at = Some(after);
     tx.put_account(&account)?;
     Ok(false)
 }

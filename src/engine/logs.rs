@@ -50,16 +50,39 @@ impl Engine {
     /// Reads the first page of a pod's log: the lines behind `after`, the id of a line or a time, when it is given, else
     /// those since `query.since`, else the last `query.tail` up to now. [`Engine::more_logs`] reads on.
     pub fn logs(&self, caller: &Caller, query: &ReadPodLogs, after: Option<&str>) -> Result<LogPage, EngineError> {
-        self.log_page(caller, query, after, pods::find)
+        self.logs_up_to(PAGE, caller, query, after)
+    }
+
+    /// Reads a first page of so many lines at the most.
+    pub fn logs_up_to(
+        &self,
+        most: u64,
+        caller: &Caller,
+        query: &ReadPodLogs,
+        after: Option<&str>,
+    ) -> Result<LogPage, EngineError> {
+        self.log_page(most, caller, query, after, pods::find)
     }
 
     /// Reads on behind the position of a page. Whoever reads a log sees its end, too, when the pod is deleted meanwhile.
     pub fn more_logs(&self, caller: &Caller, query: &ReadPodLogs, position: &str) -> Result<LogPage, EngineError> {
-        self.log_page(caller, query, Some(position), pods::find_deleted)
+        self.more_logs_up_to(PAGE, caller, query, position)
+    }
+
+    /// Reads on, so many lines at the most.
+    pub fn more_logs_up_to(
+        &self,
+        most: u64,
+        caller: &Caller,
+        query: &ReadPodLogs,
+        position: &str,
+    ) -> Result<LogPage, EngineError> {
+        self.log_page(most, caller, query, Some(position), pods::find_deleted)
     }
 
     fn log_page(
         &self,
+        most: u64,
         caller: &Caller,
         query: &ReadPodLogs,
         after: Option<&str>,
@@ -69,7 +92,7 @@ impl Engine {
             let pod = find(context, &query.id)?;
             let after = after.map(LineId::from_str).transpose()?;
             let events = context.tx.events(&pod.id)?;
-            Ok(Log::new(&pod, &events, context.now).page(query, after))
+            Ok(Log::new(&pod, &events, context.now).page(most, query, after))
         })
     }
 }
@@ -177,7 +200,7 @@ impl<'a> Log<'a> {
         Self { pod, parts, rhythm: Rhythm::of(&pod.container.image), now: now.max(from) }
     }
 
-    fn page(&self, query: &ReadPodLogs, after: Option<LineId>) -> LogPage {
+    fn page(&self, most: u64, query: &ReadPodLogs, after: Option<LineId>) -> LogPage {
         let is_asked_for = |part: &&Part| query.source.is_none_or(|source| source == part.origin.source());
         let parts: Vec<&Part> = self.parts.iter().filter(is_asked_for).collect();
         let start = after.or(query.since.map(LineId::just_before));
@@ -189,11 +212,11 @@ impl<'a> Log<'a> {
         let lines = parts.iter().zip(ranges).flat_map(|(part, range)| range.map(|index| (*part, index)));
         let mut last = start.unwrap_or_else(|| self.last_id());
         let mut shown = Vec::new();
-        for (_, (part, index)) in (0..PAGE).zip(lines) {
+        for (_, (part, index)) in (0..most).zip(lines) {
             last = self.id(part, index);
             shown.push((last.to_string(), self.line(part, index)));
         }
-        let more = total > PAGE;
+        let more = total > most;
         let ended = self.pod.status == PodStatus::Terminated && !more;
         LogPage { lines: shown, position: last.to_string(), more, ended }
     }
@@ -422,7 +445,7 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::{Log, LogPage};
+    use super::{Log, LogPage, PAGE};
     use crate::{
         engine::{
             pods::record::{Compute, Container, Network, PodHost, PodRecord},
@@ -475,7 +498,7 @@ mod tests {
     }
 
     fn read(log: &Log<'_>, query: &ReadPodLogs, after: Option<&str>) -> LogPage {
-        log.page(query, after.map(|id| id.parse().expect("an id")))
+        log.page(PAGE, query, after.map(|id| id.parse().expect("an id")))
     }
 
     /// Everything, page by page, and where the last page ended.
@@ -565,7 +588,7 @@ mod tests {
             let rest = read(&log, &query, Some(&lines[place].0)).lines;
             let expected = &lines[place + 1..];
             prop_assert_eq!(&rest[..], &expected[..rest.len()]);
-            prop_assert!(rest.len() == expected.len() || rest.len() == 10_000);
+            prop_assert!(rest.len() == expected.len() || rest.len() as u64 == PAGE);
             let nothing = read(&log, &query, Some(&end));
             prop_assert_eq!((nothing.lines, nothing.position), (Vec::new(), end));
         }
@@ -591,7 +614,7 @@ mod tests {
             prop_assert_eq!(&page.lines[..], &before[before.len().saturating_sub(tail as usize)..]);
             let rest = read(&second, &query, Some(&page.position)).lines;
             prop_assert_eq!(&rest[..], &after[before.len()..][..rest.len()]);
-            prop_assert!(rest.len() == 10_000 || rest.len() == after.len() - before.len());
+            prop_assert!(rest.len() as u64 == PAGE || rest.len() == after.len() - before.len());
         }
     }
 
@@ -620,7 +643,7 @@ mod tests {
         assert_eq!(page.position.parse::<super::LineId>().expect("an id").ts, at(month));
         let middle = ReadPodLogs { since: Some(at(month / 2)), ..ReadPodLogs::default() };
         let page = read(&log, &middle, None);
-        assert_eq!((page.lines.len(), page.more), (10_000, true));
+        assert_eq!((page.lines.len() as u64, page.more), (PAGE, true));
         assert_eq!(texts(&page)[0], "line 1296000000");
     }
 

@@ -52,7 +52,7 @@ pub(super) fn identify(
     }
     engine.authenticate(token, team(headers)).map_err(|error| match error {
         AuthError::Refused(reason) => unauthorized(reason),
-        AuthError::Store(error) => Refusal::failed(&error),
+        AuthError::Store(error) => error.into(),
     })
 }
 

@@ -170,6 +170,8 @@ async fn requests<A: Answering, S: AsyncRead + AsyncWrite + Unpin>(host: Host<A>
     let mut connection = Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(bounds.head)
+        // A client that has said all it had to say is answered all the same.
+        .half_close(true)
         .max_header_size(HEAD)
         .serve_connection(TokioIo::new(Patient::new(stream, bounds.stall)), service);
     let served = tokio::select! {

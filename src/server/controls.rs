@@ -1,6 +1,7 @@
 //! The engine's own controls, under `/_engine`: for tests that use a server as the other side (docs/ENGINE.md).
 //!
-//! They are no part of API v2. They need a key with the scope `*`, and are not counted against any quota.
+//! They are no part of API v2. They are for the operator of the server, who has a key of the account `local` with the
+//! scope `*`: they show and change what is every account's. They are not counted against any quota.
 
 use std::{sync::Arc, time::Duration};
 
@@ -19,7 +20,7 @@ use super::{
     reply::{self, Refusal},
 };
 use crate::{
-    engine::{AdminError, Caller, store::Snapshot},
+    engine::{AdminError, Caller, LOCAL_ACCOUNT, store::Snapshot},
     wire::{NoContent, Problem, Timestamp, Violation},
 };
 
@@ -47,7 +48,7 @@ pub(super) fn is_control(path: &str) -> bool {
 
 /// Carries out a control for someone who is known.
 pub(super) fn answer(server: &Server, caller: &Caller, request: &Parts, body: &Bytes) -> Result<Response, Refusal> {
-    check_scope(caller)?;
+    check_operator(caller)?;
     let path = request.uri.path();
     let mut offers: Vec<&(Method, &str, Control)> = CONTROLS.iter().filter(|(_, of, _)| *of == path).collect();
     if let Some(at) = offers.iter().position(|(method, ..)| method == request.method) {
@@ -68,11 +69,14 @@ pub(super) fn answer(server: &Server, caller: &Caller, request: &Parts, body: &B
     })
 }
 
-fn check_scope(caller: &Caller) -> Result<(), Refusal> {
-    if caller.may("*", true) {
+/// Refuses everyone but the operator: a snapshot holds the secrets of all accounts.
+fn check_operator(caller: &Caller) -> Result<(), Refusal> {
+    if caller.account() == LOCAL_ACCOUNT && caller.may("*", true) {
         return Ok(());
     }
-    Err(Problem::new(403, "the controls of the engine need a key with the scope `*`").into())
+    let what =
+        "the controls of the engine are for its operator: they need a key of the account `local` with the scope `*`";
+    Err(Problem::new(403, what).into())
 }
 
 /// The limit of a body, and how long it may take. Where that is more than usual, only who may send it gets so far.
@@ -87,7 +91,7 @@ pub(super) async fn body_limit(
     }
     let (server, headers) = (Arc::clone(server), headers.clone());
     let patience = server.bounds.body.saturating_mul(10);
-    let check = move || check_scope(&caller::identify(&server.engine, server.admitted.as_ref(), &headers)?);
+    let check = move || check_operator(&caller::identify(&server.engine, server.admitted.as_ref(), &headers)?);
     tokio::task::spawn_blocking(check).await.unwrap_or_else(|error| Err(Refusal::failed(&error)))?;
     Ok((SNAPSHOT_LIMIT, patience))
 }
@@ -176,7 +180,7 @@ fn parse<T: DeserializeOwned>(body: &Bytes) -> Result<T, Problem> {
 fn refusal(error: AdminError) -> Refusal {
     match error {
         AdminError::Problem(problem) => problem.into(),
-        AdminError::Store(error) => Refusal::failed(&error),
+        AdminError::Store(error) => error.into(),
         AdminError::Refused(reason) => Problem::rejected(reason).into(),
     }
 }

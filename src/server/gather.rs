@@ -5,8 +5,9 @@ use std::{collections::HashMap, time::Duration};
 use axum::{
     body::{Body, Bytes, HttpBody},
     http::{
-        HeaderMap, HeaderValue,
-        header::{CONNECTION, CONTENT_LENGTH, CONTENT_TYPE, EXPECT},
+        HeaderMap, HeaderValue, Version,
+        header::{CONNECTION, CONTENT_LENGTH, CONTENT_TYPE, EXPECT, HOST},
+        uri::Authority,
     },
 };
 use http_body_util::BodyExt;
@@ -28,6 +29,22 @@ pub(super) enum Kind {
     Boolean,
     Text,
     List(Box<Kind>),
+}
+
+/// A request of HTTP/1.1 names one host (RFC 9112, section 3.2): 400. Where two programs on the way disagree on whom a
+/// request is for, one of them can be deceived by the other.
+pub(crate) fn check_host(version: Version, headers: &HeaderMap) -> Result<(), Problem> {
+    let mut hosts = headers.get_all(HOST).iter();
+    let is_good = match (hosts.next(), hosts.next()) {
+        (None, _) => version < Version::HTTP_11,
+        (Some(host), None) => host.is_empty() || host.to_str().is_ok_and(|host| host.parse::<Authority>().is_ok()),
+        (Some(_), Some(_)) => false,
+    };
+    if is_good {
+        Ok(())
+    } else {
+        Err(Problem::rejected("a request of HTTP/1.1 has one `Host` header, with a host in it"))
+    }
 }
 
 /// Reads a body: 413 for one beyond `limit`, announced or not, and 408 when it takes longer than `patience`.

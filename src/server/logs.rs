@@ -21,6 +21,8 @@ use crate::{
     },
 };
 
+/// The most lines that wait in memory for one client, who may never read them.
+const PAGE: u64 = 500;
 /// How often a log is looked at.
 const TICK: Duration = Duration::from_millis(200);
 
@@ -29,7 +31,7 @@ pub(super) fn open(call: Call<'_>) -> Result<Response, Refusal> {
     let query = schema::decode::<ReadPodLogs>(call.fields)?;
     let resume = call.headers.get("last-event-id").map(|value| String::from_utf8_lossy(value.as_bytes()));
     let resume = resume.as_deref().filter(|id| !id.is_empty());
-    let page = call.server.engine.logs(&call.caller, &query, resume)?;
+    let page = call.server.engine.logs_up_to(PAGE, &call.caller, &query, resume)?;
     let mut follower = Follower {
         server: Arc::clone(call.server),
         stopping: call.server.stopping.clone(),
@@ -95,7 +97,7 @@ impl Follower {
             if !self.key.is_empty() {
                 self.caller = caller::identify(&self.server.engine, self.server.admitted.as_ref(), &self.key).ok()?;
             }
-            let page = self.server.engine.more_logs(&self.caller, &self.query, &self.position).ok()?;
+            let page = self.server.engine.more_logs_up_to(PAGE, &self.caller, &self.query, &self.position).ok()?;
             self.take(page);
             Some(self)
         };

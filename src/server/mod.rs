@@ -39,7 +39,7 @@ pub use connections::Bounds;
 pub(crate) use connections::{Answering, HangUp, serve as listen};
 pub use faults::{Fault, FaultError};
 use faults::{Faults, Moment};
-pub(crate) use gather::read_body;
+pub(crate) use gather::{check_host, read_body};
 pub use limits::Quotas;
 use limits::{Limits, Standing};
 pub use local::{Answer, answer};
@@ -166,6 +166,9 @@ impl Answering for Server {
 }
 
 async fn outcome(server: &Arc<Server>, request: Parts, body: Body) -> Outcome {
+    if let Err(problem) = gather::check_host(request.version, &request.headers) {
+        return Refusal::from(problem).into();
+    }
     let limit = controls::body_limit(server, &request.method, request.uri.path(), &request.headers).await;
     let body = match limit {
         Ok((limit, patience)) => gather::body(&request.headers, body, limit, patience).await,
@@ -249,7 +252,8 @@ impl Server {
     /// Answers a request whose body is not too large.
     fn answer_in_time(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Outcome {
         if let Some(response) = routes::open(&request.method, request.uri.path()) {
-            return response.into();
+            let is_well = if request.uri.path() == routes::HEALTH { self.engine.check_place() } else { Ok(()) };
+            return is_well.map_or_else(|error| Refusal::from(error).into(), |()| response.into());
         }
         let caller = match caller::identify(&self.engine, self.admitted.as_ref(), &request.headers) {
             Ok(caller) => caller,

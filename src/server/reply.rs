@@ -10,7 +10,7 @@ use axum::{
 use serde::Serialize;
 
 use crate::{
-    engine::{Caller, EngineError},
+    engine::{Caller, EngineError, StoreError},
     wire::Problem,
 };
 
@@ -72,8 +72,21 @@ impl From<EngineError> for Refusal {
     fn from(error: EngineError) -> Self {
         match error {
             EngineError::Problem(problem) => problem.into(),
-            EngineError::Store(error) => Self::failed(&error),
+            EngineError::Store(error) => error.into(),
         }
+    }
+}
+
+impl From<StoreError> for Refusal {
+    /// What is wrong with the store is for the log alone, but for what only the operator can put right.
+    fn from(error: StoreError) -> Self {
+        let failed = Self::failed(&error);
+        if !matches!(error, StoreError::Replaced { .. }) {
+            return failed;
+        }
+        let what = "the data file of this server was removed or replaced while it was in use, and nothing is written \
+                    any more; start the server again";
+        Self { problem: Problem::internal(what), ..failed }
     }
 }
 

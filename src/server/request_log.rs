@@ -4,7 +4,10 @@
 //! channel, and whoever has its other end writes them. Where they come faster than they are written some are lost, so
 //! that a log never holds up a request; the next line says how many.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
 
 use axum::http::{Method, Uri};
 use percent_encoding::percent_decode_str;
@@ -59,17 +62,24 @@ const fn is_zero(number: &u64) -> bool {
 pub struct RequestLog {
     lines: Sender<LogEntry>,
     lost: AtomicU64,
+    total: Arc<AtomicU64>,
 }
 
 /// A log, and the end where its lines come out.
 pub fn request_log() -> (RequestLog, Receiver<LogEntry>) {
     let (lines, written) = channel(WAITING);
-    (RequestLog { lines, lost: AtomicU64::new(0) }, written)
+    (RequestLog { lines, lost: AtomicU64::new(0), total: Arc::default() }, written)
 }
 
 impl RequestLog {
+    /// How many lines there have been, lost or not.
+    pub fn total(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.total)
+    }
+
     /// Adds a line, or counts it as lost when too many wait.
     pub(super) fn add(&self, entry: LogEntry) {
+        self.total.fetch_add(1, Ordering::Relaxed);
         let lost = self.lost.swap(0, Ordering::Relaxed);
         if self.lines.try_send(LogEntry { lost, ..entry }).is_err() {
             self.lost.fetch_add(lost + 1, Ordering::Relaxed);

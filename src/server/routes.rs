@@ -47,7 +47,9 @@ use crate::{
 type Content = fn() -> Value;
 
 /// What is read without a key.
-const OPEN: [(&str, Content); 2] = [("/v2/openapi.json", openapi::document), ("/_engine/health", health)];
+const OPEN: [(&str, Content); 2] = [("/v2/openapi.json", openapi::document), (HEALTH, health)];
+/// Says whether the server can do its work.
+pub(super) const HEALTH: &str = "/_engine/health";
 
 /// Paths of the specification that are not built, with everything below them (platform.md, section 4.5).
 const NOT_BUILT: [&str; 3] = ["/v2/serverless", "/v2/clusters", "/v2/registries/delegations"];

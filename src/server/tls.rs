@@ -1,7 +1,9 @@
 //! The server's certificate and private key, from PEM files.
 
 use std::{
-    fmt, io,
+    fmt,
+    fs::File,
+    io::{self, Read},
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -67,13 +69,13 @@ const KEY: &str = "private key (an encrypted one must be decrypted first)";
 impl Tls {
     /// Reads a chain of certificates, the server's own first, and its private key.
     pub fn load(certificates: &Path, key: &Path) -> Result<Self, TlsError> {
-        let chain = CertificateDer::pem_file_iter(certificates)
-            .and_then(Iterator::collect::<Result<Vec<_>, _>>)
+        let chain = CertificateDer::pem_slice_iter(&bytes(certificates)?)
+            .collect::<Result<Vec<_>, _>>()
             .map_err(|error| explain(certificates, CERTIFICATE, error))?;
         if chain.is_empty() {
             return Err(TlsError::Missing { path: certificates.to_owned(), what: CERTIFICATE });
         }
-        let key = PrivateKeyDer::from_pem_file(key).map_err(|error| explain(key, KEY, error))?;
+        let key = PrivateKeyDer::from_pem_slice(&bytes(key)?).map_err(|error| explain(key, KEY, error))?;
         let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
             .with_safe_default_protocol_versions()?
             .with_no_client_auth()
@@ -86,6 +88,21 @@ impl Tls {
     pub(super) async fn accept(&self, stream: TcpStream) -> io::Result<TlsStream<TcpStream>> {
         self.0.accept(stream).await
     }
+}
+
+/// What is in a file of certificates or keys. A device has no end, so it is read to a limit.
+fn bytes(path: &Path) -> Result<Vec<u8>, TlsError> {
+    /// Far more than all the certificates that a system trusts.
+    const LONGEST: u64 = 16 << 20;
+    let read = || {
+        let mut bytes = Vec::new();
+        File::open(path)?.take(LONGEST + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > LONGEST {
+            return Err(io::Error::other("it is longer than 16 MiB"));
+        }
+        Ok(bytes)
+    };
+    read().map_err(|reason| TlsError::Unreadable { path: path.to_owned(), reason })
 }
 
 fn explain(path: &Path, what: &'static str, error: pem::Error) -> TlsError {

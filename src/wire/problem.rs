@@ -70,10 +70,18 @@ impl Problem {
 
     /// 422: body or parameters do not match the contract; one entry in `errors` for each violation.
     pub fn invalid(violations: &[Violation]) -> Self {
-        let detail = match violations {
+        Self::invalid_in(violations, violations.len())
+    }
+
+    /// 422 as well, where there are so many violations that only the first of them are listed.
+    pub fn invalid_in(violations: &[Violation], places: usize) -> Self {
+        let mut detail = match violations {
             [only] => format!("the request does not match the contract: {only}"),
-            many => format!("the request does not match the contract in {} places", many.len()),
+            _ => format!("the request does not match the contract in {places} places"),
         };
+        if places > violations.len() {
+            detail += &format!("; the first {} are listed", violations.len());
+        }
         Self { errors: violations.iter().map(ToString::to_string).collect(), ..Self::new(422, detail) }
     }
 

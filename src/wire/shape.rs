@@ -8,13 +8,17 @@
 use std::{
     cmp::Ordering,
     collections::{HashMap, HashSet},
-    sync::{LazyLock, Mutex, PoisonError},
+    io,
+    sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
 use regex::Regex;
 use serde_json::{Map, Number, Value};
 
 use super::scalar::expected_by;
+
+/// The longest value, in bytes, that a message repeats.
+const LONGEST_VALUE: usize = 200;
 
 /// A rule that a value breaks.
 #[derive(Debug, Clone, PartialEq)]
@@ -66,9 +70,12 @@ pub(super) fn faults<'a>(schema: &'a Value, value: &'a Value) -> Vec<Fault<'a>> 
 }
 
 impl Fault<'_> {
-    /// What is wrong, with the value or without it.
+    /// What is wrong. The value is shown if it may be, and if it is short: it is written down no further than that, so
+    /// that many faults of one large value cost no more than the value.
     pub(super) fn said(&self, shows: bool) -> String {
-        let it = if shows { self.value.to_string() } else { "the value".to_owned() };
+        let shown = if shows { short(self.value) } else { None };
+        let shows = shown.is_some();
+        let it = shown.unwrap_or_else(|| "the value".to_owned());
         let some = |count: u64, one: &str, more: &str| format!("{count} {}", if count == 1 { one } else { more });
         match self.rule {
             Rule::Type(Value::Array(types)) => format!("{it} is not of types {}", listed(types, ", ")),
@@ -90,6 +97,30 @@ impl Fault<'_> {
             Rule::Required(name) => format!("missing property '{name}'"),
             Rule::Additional(name) => format!("additional properties '{name}' not allowed"),
         }
+    }
+}
+
+/// A value as JSON, unless it is longer than a message repeats.
+fn short(value: &Value) -> Option<String> {
+    let mut text = Bounded(Vec::new());
+    serde_json::to_writer(&mut text, value).ok()?;
+    String::from_utf8(text.0).ok()
+}
+
+/// Takes no more than a message repeats: what goes beyond that fails at once.
+struct Bounded(Vec<u8>);
+
+impl io::Write for Bounded {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.len() + bytes.len() > LONGEST_VALUE {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        self.0.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -270,16 +301,21 @@ const BLANKS: &str =
 
 /// Whether a text matches a pattern of the contract.
 fn matches(pattern: &str, text: &str) -> bool {
-    static COMPILED: LazyLock<Mutex<HashMap<String, Regex>>> = LazyLock::new(Mutex::default);
-    let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(regex) = compiled.get(pattern) {
-        return regex.is_match(text);
-    }
-    let regex =
-        Regex::new(&pattern.replace("\\d", "[0-9]").replace("\\s", BLANKS)).expect("the contract's patterns are valid");
-    let fits = regex.is_match(text);
-    compiled.insert(pattern.to_owned(), regex);
-    fits
+    static COMPILED: LazyLock<Mutex<HashMap<String, Arc<Regex>>>> = LazyLock::new(Mutex::default);
+    let compile = || {
+        let pattern = pattern.replace("\\d", "[0-9]").replace("\\s", BLANKS);
+        Arc::new(Regex::new(&pattern).expect("the contract's patterns are valid"))
+    };
+    // Others need not wait until a long text is read. One pattern is shared: each copy would warm up anew.
+    let regex = {
+        let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
+        compiled.get(pattern).cloned().unwrap_or_else(|| {
+            let regex = compile();
+            compiled.insert(pattern.to_owned(), Arc::clone(&regex));
+            regex
+        })
+    };
+    regex.is_match(text)
 }
 
 #[cfg(test)]

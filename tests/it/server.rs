@@ -3,6 +3,7 @@
 mod bounds;
 pub(crate) mod client;
 mod controls;
+mod dangers;
 mod faults;
 mod listing;
 mod log;

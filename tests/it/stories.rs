@@ -1,6 +1,8 @@
 //! What a person is promised at the command line, told through the binary.
 
 mod control;
+#[cfg(unix)]
+mod dangers;
 mod editing;
 mod exits;
 mod files;

@@ -8,6 +8,7 @@ use crate::{
     cli::{
         columns::Cell,
         failure::Failure,
+        files,
         out::{
             self, Format,
             chart::{Bar, Chart},
@@ -146,7 +147,7 @@ async fn write_picture(session: &Session, bill: &Bill, title: &str, file: &Path)
     };
     let picture = picture::svg(&chart(bill), &title, &wire_name(&bill.bucket)).map_err(|error| failed(&error))?;
     let path = file.to_owned();
-    let written = tokio::task::spawn_blocking(move || std::fs::write(path, picture)).await;
+    let written = tokio::task::spawn_blocking(move || files::write_public(&path, picture.as_bytes())).await;
     written.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
     session.note(&format!("wrote {}", file.display()));
     Ok(())

@@ -2,12 +2,7 @@
 //! and states, and no secret; its name is a hash, in which a key has a part, so that two accounts see nothing of each
 //! other.
 
-use std::{
-    fs,
-    io::Write,
-    path::{Path, PathBuf},
-    time::UNIX_EPOCH,
-};
+use std::{fs, path::PathBuf, time::UNIX_EPOCH};
 
 use directories::ProjectDirs;
 use serde::{Deserialize, Serialize};
@@ -16,7 +11,7 @@ use sha2::{Digest, Sha256};
 use super::{Candidate, kind::Kind};
 use crate::{
     cli::{
-        Surroundings,
+        Surroundings, files,
         place::{KeySource, Place},
         session::Session,
     },
@@ -88,13 +83,8 @@ impl Cache {
     pub(super) fn write(&self, kind: Kind, candidates: &[Candidate]) {
         let kept = Kept { version: VERSION, at: self.now(), candidates: candidates.to_vec() };
         let Ok(text) = serde_json::to_vec(&kept) else { return };
-        let file = self.file(kind);
-        let draft = file.with_extension(format!("{}.new", std::process::id()));
         let _ = fs::create_dir_all(&self.folder);
-        let written = private(&draft).and_then(|mut draft| draft.write_all(&text));
-        if written.and_then(|()| fs::rename(&draft, &file)).is_err() {
-            let _ = fs::remove_file(&draft);
-        }
+        let _ = files::write_fleeting(&self.file(kind), &text);
         let _ = fs::remove_file(self.mark(kind));
         self.clear();
     }
@@ -107,8 +97,9 @@ impl Cache {
             let changed = changed.and_then(|changed| i64::try_from(changed.as_millis()).ok());
             changed.is_some_and(|changed| self.now() - changed > DAY)
         };
-        let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        let ours = files.filter(|file| file.file_name().to_string_lossy().starts_with(BEGIN));
+        let found = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let is_ours = |name: &str| name.starts_with(BEGIN) || name.starts_with(files::DRAFT.0);
+        let ours = found.filter(|file| is_ours(&file.file_name().to_string_lossy()));
         for file in ours.filter(is_old) {
             let _ = fs::remove_file(file.path());
         }
@@ -122,7 +113,7 @@ impl Cache {
             return false;
         }
         let _ = fs::create_dir_all(&self.folder);
-        private(&mark).and_then(|mut mark| write!(mark, "{}", self.now())).is_ok()
+        files::write_fleeting(&mark, self.now().to_string().as_bytes()).is_ok()
     }
 
     fn now(&self) -> i64 {
@@ -136,12 +127,4 @@ impl Cache {
     fn mark(&self, kind: Kind) -> PathBuf {
         self.file(kind).with_extension("asked")
     }
-}
-
-fn private(path: &Path) -> std::io::Result<fs::File> {
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path)
 }

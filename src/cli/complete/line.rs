@@ -85,8 +85,7 @@ impl Line {
     pub(super) fn reply_quoted(&self, offers: impl FnOnce(&Self) -> Option<Vec<Candidate>>) -> String {
         self.lines(offers, |candidate| {
             let is_plain = candidate.value.chars().all(is_plain);
-            let value =
-                if is_plain { candidate.value.clone() } else { format!("'{}'", candidate.value.replace('\'', "''")) };
+            let value = if is_plain { candidate.value.clone() } else { quoted(&candidate.value) };
             Some(format!("{value}\t{}", candidate.about))
         })
     }
@@ -124,6 +123,13 @@ fn escaped(value: &str) -> String {
     value.chars().flat_map(escape).collect()
 }
 
+/// A value as it is typed in single quotes of PowerShell, where these of typographers count as well: any of them, twice,
+/// is one of them.
+fn quoted(value: &str) -> String {
+    let double = |c: char| if matches!(c, '\'' | '\u{2018}'..='\u{201b}') { vec![c, c] } else { vec![c] };
+    format!("'{}'", value.chars().flat_map(double).collect::<String>())
+}
+
 /// A value as it is typed in double quotes.
 fn quoted_twice(value: &str) -> String {
     let escape = |c: char| if "\"\\$`!".contains(c) { vec!['\\', c] } else { vec![c] };
@@ -147,6 +153,15 @@ mod tests {
         assert_eq!(of("svcctl --gpu='RT"), line(&["svcctl", "--gpu=RT"], Some('\''), "--gpu="));
         assert_eq!(of("svcctl --env A:b"), line(&["svcctl", "--env", "A:b"], None, "A:"));
         assert_eq!(Line::of_words(&["svcctl".into(), "'RTX 40".into()]), line(&["svcctl", "RTX 40"], Some('\''), ""));
+    }
+
+    #[test]
+    fn no_quote_that_powershell_knows_ends_what_is_quoted() {
+        for quote in ['\'', '\u{2018}', '\u{2019}', '\u{201a}', '\u{201b}'] {
+            let candidate = Candidate { value: format!("a{quote}; Stop-Computer #"), about: String::new() };
+            let reply = Line::of_shell("svcctl pods get a", "").reply_quoted(|_| Some(vec![candidate]));
+            assert_eq!(reply, format!("'a{quote}{quote}; Stop-Computer #'\t\n"));
+        }
     }
 
     #[test]

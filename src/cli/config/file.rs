@@ -2,14 +2,15 @@
 
 use std::{
     fs::{self, DirBuilder, File, OpenOptions},
-    io::{self, Write},
-    path::{Path, PathBuf},
+    io,
+    path::Path,
 };
 
 use serde::Serialize;
 use serde_json::Value;
 
 use super::ConfigError;
+use crate::cli::files;
 
 /// The file that is locked. It is never removed: a lock on a file that is gone keeps nobody out.
 const LOCK: &str = "lock";
@@ -70,31 +71,12 @@ pub(super) fn damaged(path: &Path, error: &serde_json::Error, secret: bool) -> C
 pub(super) fn replace(path: &Path, document: &impl Serialize) -> Result<(), ConfigError> {
     let mut text = serde_json::to_vec_pretty(document).expect("plain values serialise");
     text.push(b'\n');
-    // Someone may keep the file elsewhere and link to it.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    write(&path, &text).map_err(|source| ConfigError::File { doing: "write", path, source })
-}
-
-fn write(path: &Path, text: &[u8]) -> io::Result<()> {
-    let mut draft = path.as_os_str().to_owned();
-    draft.push(".new");
-    let draft = PathBuf::from(draft);
-    // What a process that was killed left behind; under the lock nobody is writing it.
-    match fs::remove_file(&draft) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        Ok(()) | Err(_) => {}
-    }
-    let mut options = OpenOptions::new();
-    let mut file = private(options.write(true).create_new(true)).open(&draft)?;
-    let written = file.write_all(text).and_then(|()| file.sync_all()).and_then(|()| fs::rename(&draft, path));
-    if written.is_err() {
-        // The reason for the failure says more than one about the draft.
-        let _ = fs::remove_file(&draft);
-    }
-    written?;
-    #[cfg(unix)]
     if let Some(folder) = path.parent() {
-        File::open(folder)?.sync_all()?;
+        files::clear_drafts(folder);
     }
-    Ok(())
+    files::write_private(path, &text).map_err(|source| ConfigError::File {
+        doing: "write",
+        path: path.to_owned(),
+        source,
+    })
 }

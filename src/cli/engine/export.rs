@@ -1,12 +1,6 @@
 //! `svcctl engine export`
 
-use std::{
-    fs::OpenOptions,
-    io::{self, Write},
-    path::Path,
-};
-
-use crate::cli::{failure::Failure, out, session::Session, values::Source};
+use crate::cli::{failure::Failure, files, out, session::Session, values::Source};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  svcctl engine export state.json")]
@@ -22,7 +16,7 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     match &args.file {
         Source::Stdin => out::json(session, &document),
         Source::File(path) => {
-            write_private(path, &document).map_err(|error| {
+            files::write_private(path, &[document.as_slice(), b"\n"].concat()).map_err(|error| {
                 let what = format!("cannot write `{}`: {error}", path.display());
                 Failure::usage(what, "give the path of a file that you can write, or - for standard output")
             })?;
@@ -30,30 +24,4 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
             Ok(())
         }
     }
-}
-
-/// Writes a file that only its owner can read. What is there is replaced when all is written, and not before.
-fn write_private(path: &Path, document: &[u8]) -> io::Result<()> {
-    let mut name = path.file_name().ok_or(io::ErrorKind::IsADirectory)?.to_owned();
-    name.push(".part");
-    let part = path.with_file_name(name);
-    let written = private(&part).and_then(|mut file| {
-        file.write_all(document)?;
-        file.write_all(b"\n")?;
-        file.sync_all()?;
-        std::fs::rename(&part, path)
-    });
-    if written.is_err() {
-        // The failure that counts is the first one.
-        let _ = std::fs::remove_file(&part);
-    }
-    written
-}
-
-fn private(path: &Path) -> io::Result<std::fs::File> {
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path)
 }

@@ -1,9 +1,13 @@
-//! Comma-separated values, for spreadsheets: every column, times in full.
+//! Comma-separated values, for spreadsheets: every column, times in full, and no cell that a spreadsheet would run.
 
 use std::io::{self, Write};
 
 use super::{
-    super::columns::{Cell, Resource},
+    super::{
+        columns::{Cell, Resource},
+        session::Session,
+    },
+    escape,
     pick::{self, Pick, Row},
 };
 
@@ -13,19 +17,21 @@ pub(super) struct Records<T: 'static, W: Write> {
     picks: Vec<Pick<T>>,
     /// Whether secrets are shown.
     reveal: bool,
+    on_terminal: bool,
 }
 
 impl<T: Resource, W: Write> Records<T, W> {
     /// Begins with the header.
-    pub(super) fn new(picks: Vec<Pick<T>>, reveal: bool, output: W) -> io::Result<Self> {
+    pub(super) fn new(session: &Session, picks: Vec<Pick<T>>, output: W) -> io::Result<Self> {
         let mut writer = csv::Writer::from_writer(output);
         writer.write_record(picks.iter().map(|pick| pick.header.as_str())).map_err(unwritten)?;
-        Ok(Self { writer, picks, reveal })
+        let on_terminal = session.settings.width.is_some();
+        Ok(Self { writer, picks, reveal: session.reveals(), on_terminal })
     }
 
     pub(super) fn push(&mut self, row: &Row<'_, T>) -> io::Result<()> {
         let cells = pick::cells(self.picks.iter(), row, self.reveal);
-        self.writer.write_record(cells.into_iter().map(plain)).map_err(unwritten)
+        self.writer.write_record(cells.into_iter().map(|cell| plain(cell, self.on_terminal))).map_err(unwritten)
     }
 
     /// Writes what is left.
@@ -41,15 +47,17 @@ fn unwritten(error: csv::Error) -> io::Error {
 }
 
 /// A header, and the one record below it.
-pub(super) fn record(fields: &[(String, String)]) -> String {
-    let (header, record) = fields.iter().cloned().unzip();
+pub(super) fn record(fields: &[(String, String)], on_terminal: bool) -> String {
+    let field = |(name, value): &(String, String)| (name.clone(), safe(value.clone(), on_terminal));
+    let (header, record) = fields.iter().map(field).unzip();
     records(header, std::iter::once(record))
 }
 
 /// A header and one record a row.
-pub(super) fn grid(headings: &[(&str, u8)], rows: &[Vec<Cell>]) -> String {
+pub(super) fn grid(headings: &[(&str, u8)], rows: &[Vec<Cell>], on_terminal: bool) -> String {
     let header = headings.iter().map(|(heading, _)| (*heading).to_owned());
-    records(header.collect(), rows.iter().map(|row| row.iter().cloned().map(plain).collect()))
+    let record = |row: &Vec<Cell>| row.iter().cloned().map(|cell| plain(cell, on_terminal)).collect();
+    records(header.collect(), rows.iter().map(record))
 }
 
 fn records(header: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> String {
@@ -61,11 +69,53 @@ fn records(header: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> Stri
     String::from_utf8(bytes).expect("made of texts")
 }
 
-fn plain(cell: Cell) -> String {
+fn plain(cell: Cell, on_terminal: bool) -> String {
     match cell {
         Cell::Empty => String::new(),
-        Cell::Text(text) | Cell::Number(text) | Cell::Status(text) => text,
+        Cell::Text(text) | Cell::Number(text) | Cell::Status(text) => safe(text, on_terminal),
         Cell::Money(amount) | Cell::Estimate(amount) | Cell::Total(amount) => amount.to_string(),
         Cell::Moment(moment) => moment.to_string(),
+    }
+}
+
+/// A cell that does nothing: a spreadsheet takes it for text and not for a formula, as OWASP recommends (CSV Injection),
+/// and on a terminal nothing of it acts.
+fn safe(text: String, on_terminal: bool) -> String {
+    const FORMULAS: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
+    let text = if text.starts_with(FORMULAS) && !is_number(&text) { format!("'{text}") } else { text };
+    if on_terminal { escape(&text).into_owned() } else { text }
+}
+
+/// Whether a text is a number and no more: `-1.50`.
+fn is_number(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte)) && text.parse::<f64>().is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::safe;
+
+    #[test]
+    fn no_cell_is_a_formula_and_a_number_stays_one() {
+        for (cell, expected) in [
+            ("=1+1", "'=1+1"),
+            ("=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"),
+            ("@SUM(A1)", "'@SUM(A1)"),
+            ("-2+3", "'-2+3"),
+            ("+x", "'+x"),
+            ("-inf", "'-inf"),
+            ("-", "'-"),
+            ("\t=1", "'\t=1"),
+            ("\u{ff1d}1", "'\u{ff1d}1"),
+            ("-1.50", "-1.50"),
+            ("-0.000001", "-0.000001"),
+            ("+1", "+1"),
+            ("a=b", "a=b"),
+            ("", ""),
+        ] {
+            assert_eq!(safe(cell.to_owned(), false), expected);
+        }
+        assert_eq!(safe("\u{1b}[2J\u{9b}".to_owned(), false), "\u{1b}[2J\u{9b}");
+        assert_eq!(safe("\u{1b}[2J\u{9b}".to_owned(), true), "\\u{1b}[2J\\u{9b}");
     }
 }

@@ -3,6 +3,10 @@
 
 use std::borrow::Cow;
 
+use serde_norway::Value as Yaml;
+
+use super::text::acts;
+
 /// One JSON text, taken apart into strings, marks and everything else.
 enum Piece<'a> {
     Open(char),
@@ -97,13 +101,77 @@ fn is_compact(text: &str) -> bool {
     })
 }
 
+/// The same text, with nothing in it that would act on a terminal: inside of strings, where alone such characters stand,
+/// JSON has an escape for each.
+pub(in crate::cli) fn shown(json: &str) -> Cow<'_, str> {
+    if json.contains(is_hidden) { json.chars().map(visible).map(String::from_iter).collect() } else { json.into() }
+}
+
+/// A line of JSON in which nothing acts on a terminal.
+pub(in crate::cli) fn line(json: &serde_json::Value) -> String {
+    format!("{}\n", shown(&json.to_string()))
+}
+
 /// As YAML.
 pub(in crate::cli) fn yaml(body: &[u8]) -> String {
     // A mapping of YAML keeps the order of its keys.
-    serde_json::from_slice::<serde_norway::Value>(body)
-        .ok()
-        .and_then(|value| serde_norway::to_string(&value).ok())
-        .unwrap_or_else(|| String::from_utf8_lossy(body).into_owned())
+    let Ok(mut value) = serde_json::from_slice::<Yaml>(body) else {
+        return String::from_utf8_lossy(body).into_owned();
+    };
+    let written = |value: &Yaml| serde_norway::to_string(value).expect("what came as JSON can be written as YAML");
+    let plain = written(&value);
+    if !plain.contains(is_hidden) {
+        return plain;
+    }
+    let mut held = Held { mark: "held".to_owned(), strings: Vec::new() };
+    while plain.contains(&held.mark) {
+        held.mark.push('x');
+    }
+    held.take(&mut value);
+    held.put_back(&written(&value))
+}
+
+/// Strings that a writer of YAML would leave as they are, although they would act on a terminal. A word stands for each
+/// while the others are written; then it is put in as JSON has it, which is YAML too.
+struct Held {
+    /// What every such word begins with, and nothing else holds.
+    mark: String,
+    strings: Vec<String>,
+}
+
+impl Held {
+    fn take(&mut self, value: &mut Yaml) {
+        match value {
+            Yaml::String(text) if text.contains(is_hidden) => {
+                let word = format!("{}{:08}", self.mark, self.strings.len());
+                let quoted = serde_json::to_string(text).expect("texts serialise");
+                self.strings.push(shown(&quoted).into_owned());
+                *text = word;
+            }
+            Yaml::Sequence(items) => items.iter_mut().for_each(|item| self.take(item)),
+            Yaml::Mapping(fields) => {
+                let taken = std::mem::take(fields).into_iter().map(|(mut name, mut field)| {
+                    self.take(&mut name);
+                    self.take(&mut field);
+                    (name, field)
+                });
+                *fields = taken.collect();
+            }
+            Yaml::Null | Yaml::Bool(_) | Yaml::Number(_) | Yaml::String(_) | Yaml::Tagged(_) => {}
+        }
+    }
+
+    fn put_back(&self, yaml: &str) -> String {
+        let mut parts = yaml.split(self.mark.as_str());
+        let mut text = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (number, rest) = part.split_at_checked(8).unwrap_or((part, ""));
+            let string = number.parse().ok().and_then(|number: usize| self.strings.get(number));
+            text += string.map_or("", String::as_str);
+            text += rest;
+        }
+        text
+    }
 }
 
 fn break_line(text: &mut String, depth: usize) {
@@ -111,10 +179,14 @@ fn break_line(text: &mut String, depth: usize) {
     text.extend(std::iter::repeat_n("  ", depth));
 }
 
+/// Whether a character acts on a terminal, and JSON lets it stand.
+fn is_hidden(character: char) -> bool {
+    character >= '\u{7f}' && acts(character)
+}
+
 /// JSON escapes the control characters below 0x20 itself; the others may stand in it as they are.
 fn visible(character: char) -> Vec<char> {
-    let hidden = matches!(character, '\u{7f}'..='\u{9f}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    if hidden { format!("\\u{:04x}", u32::from(character)).chars().collect() } else { vec![character] }
+    if is_hidden(character) { format!("\\u{:04x}", u32::from(character)).chars().collect() } else { vec![character] }
 }
 
 fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
@@ -160,7 +232,7 @@ mod tests {
     use proptest::prelude::*;
     use serde_json::Value;
 
-    use super::{compact, depth, indent, yaml};
+    use super::{compact, depth, indent, shown, yaml};
 
     const BODY: &[u8] = br#"{"b": 1.50, "a":{},"c":[ ],"d":[1e3,{"x":"a\"}, \\"}],"e":null}"#;
 
@@ -197,6 +269,17 @@ mod tests {
         assert_eq!((depth(BODY), depth(br#""[[{\"[""#), depth(b"")), (3, 0, 0));
     }
 
+    #[test]
+    fn yaml_and_problems_act_on_no_terminal_and_say_the_same() {
+        let odd = "held00000000 \u{9b}2J \u{202e}x \u{61c} \u{7f} \"quoted\" \\u202e";
+        let body = serde_json::json!({ odd: [odd, "plain", "\\u{202e}"], "held": { "a": odd } });
+        let text = body.to_string();
+        for written in [yaml(text.as_bytes()), shown(&text).into_owned()] {
+            assert!(!written.contains(|c: char| c != '\n' && super::acts(c)), "{written:?}");
+            assert_eq!(serde_norway::from_str::<Value>(&written).expect("YAML"), body, "{written}");
+        }
+    }
+
     fn json() -> impl Strategy<Value = Value> {
         let leaf = prop_oneof![
             Just(Value::Null),
@@ -218,6 +301,7 @@ mod tests {
             let body = value.to_string();
             prop_assert_eq!(&serde_json::from_str::<Value>(&indent(body.as_bytes())).expect("JSON"), &value);
             prop_assert_eq!(&compact(body.as_bytes()), &body);
+            prop_assert_eq!(&serde_norway::from_str::<Value>(&yaml(body.as_bytes())).expect("YAML"), &value);
         }
     }
 }

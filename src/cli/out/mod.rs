@@ -155,7 +155,7 @@ pub(super) fn document(session: &Session, value: &impl Serialize, detail: Detail
     let body = || serde_json::to_vec(value).expect("plain values serialise");
     match session.settings.format {
         Format::Table | Format::Wide => session.print(&detail.render(session.settings.paint, session.settings.width)),
-        Format::Csv => session.print(&csv::record(&detail.fields())),
+        Format::Csv => session.print(&csv::record(&detail.fields(), session.settings.width.is_some())),
         Format::Id => match id_of(&body()) {
             Some(id) => session.line(&escape(&id)),
             None => session.print(&detail.render(Paint(false), None)),
@@ -180,7 +180,11 @@ pub(super) fn value(session: &Session, value: &impl Serialize) -> Result<(), Fai
 
 /// One document of several, on a line, or what the filter makes of it.
 pub(super) fn element(session: &Session, body: &[u8]) -> Result<(), Failure> {
-    if session.settings.filter.is_some() { filtered(session, body) } else { session.line(&json::compact(body)) }
+    if session.settings.filter.is_some() {
+        return filtered(session, body);
+    }
+    let line = json::compact(body);
+    if session.settings.width.is_some() { session.line(&json::shown(&line)) } else { session.line(&line) }
 }
 
 /// What the filter makes of a document: strings as they are, anything else as JSON on a line.
@@ -231,7 +235,7 @@ pub(super) fn grid(session: &Session, headings: &[(&str, u8)], rows: &[Vec<Cell>
 fn show_grid(session: &Session, headings: &[(&str, u8)], rows: &[Vec<Cell>], body: &[u8]) -> Result<(), Failure> {
     match session.settings.format {
         Format::Table | Format::Wide | Format::Id => session.print(&table::grid(headings, rows, &look(session)?)),
-        Format::Csv => session.print(&csv::grid(headings, rows)),
+        Format::Csv => session.print(&csv::grid(headings, rows, session.settings.width.is_some())),
         Format::Json => json(session, body),
         Format::Ndjson => element(session, body),
         Format::Yaml => session.print(&json::yaml(body)),
@@ -286,7 +290,7 @@ fn show_rows<T: Resource>(
 ) -> Result<(), Failure> {
     if session.settings.format == Format::Csv {
         let mut bytes = Vec::new();
-        let mut records = csv::Records::new(picks(session)?, session.reveals(), &mut bytes).map_err(Failure::Output)?;
+        let mut records = csv::Records::new(session, picks(session)?, &mut bytes).map_err(Failure::Output)?;
         each(&mut |row| records.push(row).map_err(Failure::Output))?;
         records.end().map_err(Failure::Output)?;
         return session.write(&bytes);

@@ -81,8 +81,7 @@ impl<'s, T: Resource> Shape<'s, T> {
             Format::Ndjson => Self::Lines,
             Format::Id => Self::Ids,
             Format::Csv => {
-                let records =
-                    csv::Records::new(picks(session)?, session.reveals(), Output(session)).map_err(Failure::Output)?;
+                let records = csv::Records::new(session, picks(session)?, Output(session)).map_err(Failure::Output)?;
                 Self::Records(Box::new(records))
             }
             Format::Table | Format::Wide => Self::Rows(Rows::new(picks(session)?, look(session)?)),

@@ -8,9 +8,9 @@ use crate::wire::{Timestamp, money::Usd};
 
 /// Whether a character would do something to a terminal instead of being seen: control characters, and those that turn
 /// the direction of writing.
-fn acts(character: char) -> bool {
+pub(super) fn acts(character: char) -> bool {
     character.is_control()
-        || matches!(character, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        || matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Text on one line, with everything visible that would act on a terminal.

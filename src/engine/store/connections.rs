@@ -9,7 +9,7 @@ use std::{
 
 use rusqlite::Connection;
 
-use super::{StoreError, memo::Memo, open};
+use super::{StoreError, identity::Identity, memo::Memo, open};
 
 /// How many transactions of a process a file serves at once. Each connection has a cache of its own.
 const MOST: usize = 4;
@@ -18,6 +18,8 @@ const MOST: usize = 4;
 #[derive(Debug)]
 pub(super) struct Connections {
     path: Option<PathBuf>,
+    /// Which file that is.
+    identity: Option<Identity>,
     pool: Mutex<Pool>,
     returned: Condvar,
 }
@@ -46,12 +48,18 @@ pub(super) struct Lease<'c> {
 impl Connections {
     /// Begins with this connection; where there is a file, more are opened when they are needed.
     pub(super) fn new(first: Connection, path: Option<PathBuf>) -> Self {
-        Self { path, pool: Mutex::new(Pool { idle: vec![first.into()], open: 1 }), returned: Condvar::new() }
+        let identity = path.as_deref().map(Identity::of);
+        Self { path, identity, pool: Mutex::new(Pool { idle: vec![first.into()], open: 1 }), returned: Condvar::new() }
     }
 
     /// The file, unless the database is in memory.
     pub(super) fn path(&self) -> Option<&Path> {
         self.path.as_deref()
+    }
+
+    /// Fails when the file is not the one any more that was opened.
+    pub(super) fn check_place(&self) -> Result<(), StoreError> {
+        self.identity.as_ref().map_or(Ok(()), Identity::check)
     }
 
     /// Takes a connection for as long as the lease lives.
@@ -86,6 +94,8 @@ impl Connections {
                 && pool.open < MOST
             {
                 let connection = open::another(path)?;
+                // It must see what the others see.
+                self.check_place()?;
                 pool.open += 1;
                 return Ok(connection.into());
             }

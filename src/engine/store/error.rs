@@ -44,6 +44,15 @@ pub enum StoreError {
         /// The newest format that this version knows.
         known: i64,
     },
+    /// The file was taken away, or another one put in its place, while it was open.
+    #[error(
+        "the engine's data file `{}` was removed or replaced while it was in use; nothing was written",
+        path.display()
+    )]
+    Replaced {
+        /// The file.
+        path: PathBuf,
+    },
     /// What is in the file contradicts itself.
     #[error("the engine's data {place} is damaged: {reason}")]
     Damaged {

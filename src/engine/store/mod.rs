@@ -6,6 +6,7 @@
 mod connections;
 mod decoded;
 mod error;
+mod identity;
 mod keys;
 mod ledger;
 mod memo;
@@ -72,6 +73,11 @@ impl Store {
         Ok(Self::on(Connections::new(open::memory()?, None)))
     }
 
+    /// Checks that what is written can be found again: that the data file is where it was when it was opened.
+    pub fn check_place(&self) -> Result<(), StoreError> {
+        self.connections.check_place()
+    }
+
     fn on(connections: Connections) -> Self {
         Self { connections, writers: Writers::default(), decoded: Decoded::default() }
     }
@@ -128,6 +134,7 @@ impl Store {
 
     fn read<T, E: From<StoreError>>(&self, seat: &Seat, work: impl FnOnce(&Tx<'_>) -> Result<T, E>) -> Result<T, E> {
         let path = self.path();
+        self.check_place()?;
         let begin = || {
             let reading = Reading::begin(&seat.sql)?;
             seat.memo.borrow_mut().look(&seat.sql)?;

@@ -58,6 +58,11 @@ fn is_ours(path: &Path) -> Result<bool, StoreError> {
     let foreign = |reason| StoreError::Foreign { path: path.to_owned(), reason };
     let unreadable =
         |error: std::io::Error| StoreError::Unreadable { path: path.to_owned(), reason: error.to_string() };
+    // To open a pipe with a name waits until someone writes into it.
+    match fs::metadata(path) {
+        Ok(found) if !found.is_file() => return Err(foreign("it is no regular file")),
+        Ok(_) | Err(_) => {}
+    }
     let mut file = match File::open(path) {
         Ok(file) => file,
         // Where a folder on the way is a file, making the folder says so.
@@ -166,8 +171,8 @@ mod tests {
     use super::{APPLICATION, MIGRATIONS};
     use crate::engine::store::{Access, Store, StoreError};
 
-    /// Writes a file of an old version with these rows, and opens it.
-    fn opened(version: usize, rows: &str) -> Store {
+    /// Writes a file of an old version with these rows, and opens it. The folder goes away with the value.
+    fn opened(version: usize, rows: &str) -> (Store, tempfile::TempDir) {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("engine.db");
         let old = Connection::open(&path).expect("a file");
@@ -176,19 +181,19 @@ mod tests {
         old.execute_batch(rows).expect("rows");
         old.pragma_update(None, "user_version", i64::try_from(version).expect("small")).expect("versioned");
         drop(old);
-        Store::open(&path).expect("a store")
+        (Store::open(&path).expect("a store"), folder)
     }
 
     #[test]
     fn a_file_of_the_first_version_is_brought_up_with_all_that_is_in_it() {
-        let store = opened(1, "INSERT INTO settings VALUES ('clock-offset', '5')");
+        let (store, _folder) = opened(1, "INSERT INTO settings VALUES ('clock-offset', '5')");
         let offset: Result<_, StoreError> = store.transaction(Access::Read, |tx| tx.setting("clock-offset"));
         assert_eq!(offset.expect("read").as_deref(), Some("5"));
     }
 
     #[test]
     fn a_file_from_before_there_were_teams_has_its_user_and_keeps_its_keys() {
-        let store = opened(2, "INSERT INTO keys VALUES ('k1', 'local', 'h', 'ci', '[\"*\"]', 7, NULL)");
+        let (store, _folder) = opened(2, "INSERT INTO keys VALUES ('k1', 'local', 'h', 'ci', '[\"*\"]', 7, NULL)");
         let read: Result<_, StoreError> =
             store.transaction(Access::Read, |tx| Ok((tx.users()?, tx.teams()?, tx.keys()?, tx.session_secret()?)));
         let (users, teams, keys, secret) = read.expect("read");

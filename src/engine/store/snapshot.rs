@@ -109,9 +109,9 @@ impl Tx<'_> {
     }
 
     fn dump(&self, table: &str) -> Result<Value, StoreError> {
+        let columns = self.columns(table)?;
         let read = || {
             let mut statement = self.sql.prepare(&format!("SELECT * FROM {table}"))?;
-            let columns: Vec<String> = statement.column_names().map(str::to_owned).collect();
             let rows = statement.query_map([], |row| {
                 let cell = |(index, name): (usize, &String)| Ok((name.clone(), to_json(row.get_ref(index)?)));
                 columns.iter().enumerate().map(cell).collect::<rusqlite::Result<Map<_, _>>>()
@@ -119,6 +119,20 @@ impl Tx<'_> {
             rows.map(|row| row.map(Value::Object)).collect::<rusqlite::Result<Vec<_>>>()
         };
         self.done(read()).map(Value::Array)
+    }
+
+    /// The names of a table's columns, in their order. They are read as what a row holds: a name that is no text, as in a
+    /// file that is damaged, makes the library panic that is asked for it.
+    fn columns(&self, table: &str) -> Result<Vec<String>, StoreError> {
+        let read = || {
+            let mut statement = self.sql.prepare("SELECT CAST(name AS BLOB) FROM pragma_table_info(?) ORDER BY cid")?;
+            let names = statement.query_map([table], |row| row.get::<_, Vec<u8>>(0))?;
+            names.collect::<rusqlite::Result<Vec<_>>>()
+        };
+        let text = |name| {
+            String::from_utf8(name).map_err(|_| self.damaged(format!("the name of a column of `{table}` is no text")))
+        };
+        self.done(read())?.into_iter().map(text).collect()
     }
 
     fn load(&self, table: &str, row: &Value) -> Result<(), StoreError> {

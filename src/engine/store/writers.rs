@@ -46,7 +46,7 @@ struct Batch {
 /// A commit that writers wait for.
 #[derive(Debug, Default)]
 struct Commit {
-    outcome: Mutex<Option<Result<(), Arc<Error>>>>,
+    outcome: Mutex<Option<Result<(), StoreError>>>,
     known: Condvar,
 }
 
@@ -96,7 +96,7 @@ impl Writers {
         let answered = |result: Caught<T, E>| {
             result.map(|result| {
                 result.and_then(|value| {
-                    outcome.as_ref().map_err(|error| failed(error))?;
+                    outcome.clone()?;
                     Ok(value)
                 })
             })
@@ -150,10 +150,13 @@ impl Batch {
     fn finish(self, connections: &Connections) {
         let Self { seat, commit, .. } = self;
         let connection = &seat.sql;
+        let done = |result: rusqlite::Result<()>| result.map_err(|error| StoreError::new(connections.path(), &error));
         let outcome = if connection.is_autocommit() {
-            Err(given_up())
+            done(Err(given_up()))
         } else {
-            connection.prepare_cached("COMMIT").and_then(|mut commit| commit.execute([]).map(drop))
+            connections.check_place().and_then(|()| {
+                done(connection.prepare_cached("COMMIT").and_then(|mut commit| commit.execute([]).map(drop)))
+            })
         };
         if outcome.is_err() {
             roll_back(&seat);
@@ -191,12 +194,12 @@ fn begin(seat: &Seat) -> rusqlite::Result<()> {
 }
 
 impl Commit {
-    fn tell(&self, outcome: rusqlite::Result<()>) {
-        *self.outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(outcome.map_err(Arc::new));
+    fn tell(&self, outcome: Result<(), StoreError>) {
+        *self.outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(outcome);
         self.known.notify_all();
     }
 
-    fn wait(&self) -> Result<(), Arc<Error>> {
+    fn wait(&self) -> Result<(), StoreError> {
         let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             if let Some(outcome) = &*outcome {

@@ -42,7 +42,7 @@ use super::{
 };
 use crate::{
     api::{Api, Pace},
-    server::{Answering, Bounds, HangUp, listen, read_body, shown, token},
+    server::{Answering, Bounds, HangUp, check_host, listen, read_body, shown, token},
     wire::{Problem, Timestamp},
 };
 
@@ -235,7 +235,10 @@ impl Answering for Proxy {
         }
         let program = request.headers.get(USER_AGENT).and_then(|value| value.to_str().ok());
         let program = usage::name(program);
-        let (answer, rules) = self.visit(&request.method, &request.uri, &request.headers, body).await;
+        let (answer, rules) = match check_host(request.version, &request.headers) {
+            Ok(()) => self.visit(&request.method, &request.uri, &request.headers, body).await,
+            Err(problem) => (Refused::from(problem).into(), Vec::new()),
+        };
         self.usage.note(&program, &rules);
         let (method, path) = shown(&request.method, &request.uri);
         let took = (self.options.now)().since(time);
