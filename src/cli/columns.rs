@@ -65,9 +65,19 @@ impl Cell {
         Self::Number(number.to_string())
     }
 
-    /// A price; nothing where something is not offered.
-    pub(super) fn price(price: Usd) -> Self {
-        if price == Usd::ZERO { Self::Empty } else { Self::number(price) }
+    /// A number that an answer may lack.
+    pub(super) fn seen<T: Display>(number: &Option<T>) -> Self {
+        number.as_ref().map_or(Self::Empty, Self::number)
+    }
+
+    /// A moment that an answer may lack.
+    pub(super) fn moment(moment: Option<Timestamp>) -> Self {
+        moment.map_or(Self::Empty, Self::Moment)
+    }
+
+    /// A price; nothing where something is not offered, or not told.
+    pub(super) fn price(price: impl Into<Option<Usd>>) -> Self {
+        price.into().filter(|price| *price != Usd::ZERO).map_or(Self::Empty, Self::number)
     }
 
     /// A yes or nothing.

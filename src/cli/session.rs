@@ -11,7 +11,7 @@ use std::{
 use super::{
     Surroundings, Variables, credentials, curl,
     failure::Failure,
-    out::{Format, escape, modes::Modes, progress},
+    out::{Format, escape, modes::Modes, progress, text},
     place::{KeySource, Place, Reason, Wish},
     settings::Settings,
     trace,
@@ -20,7 +20,7 @@ use crate::{
     api::{Api, ApiKey, BaseUrl, CallError, Options, Pace, Proxies, Remote, Reply, TeamId},
     engine::{Chance, Clock, Engine, Handle, Store},
     ops::list::{self, List, Listed},
-    wire::{Timestamp, money::Usd},
+    wire::{Seen, Timestamp, money::Usd},
 };
 
 /// The longest line that is read from standard input, in bytes.
@@ -54,8 +54,8 @@ pub(super) type Stderr = Arc<Mutex<Box<dyn Write + Send>>>;
 pub(super) struct Stake {
     /// The pod's id.
     pub(super) id: String,
-    /// What it costs per hour.
-    pub(super) cost: Usd,
+    /// What it costs per hour, if that is known.
+    pub(super) cost: Seen<Usd>,
 }
 
 impl Session {
@@ -325,7 +325,7 @@ impl Session {
         const MANY: usize = 8;
         let stakes = self.stakes.borrow();
         if stakes.len() > MANY {
-            let cost: Usd = stakes.iter().map(|stake| stake.cost).sum();
+            let cost = text::total(stakes.iter().map(|stake| *stake.cost));
             return vec![format!("{} pods go on and cost {cost} USD per hour together", stakes.len())];
         }
         let line = |stake: &Stake| format!("pod `{}` goes on and costs {} USD per hour", stake.id, stake.cost);

@@ -51,7 +51,16 @@ pub fn generator(side: Side, definitions: &'static str) -> SchemaGenerator {
         Side::Request => settings.for_deserialize(),
         Side::Reply => settings.for_serialize(),
     };
-    settings.with_transform(RecursiveTransform(tidy as fn(&mut Schema))).into_generator()
+    let settings = settings.with_transform(RecursiveTransform(tidy as fn(&mut Schema)));
+    match side {
+        Side::Request => settings.into_generator(),
+        Side::Reply => settings.with_transform(RecursiveTransform(without_default as fn(&mut Schema))).into_generator(),
+    }
+}
+
+/// What stands in for a field that is missing is the reader's affair: a reply has every field.
+fn without_default(schema: &mut Schema) {
+    schema.remove("default");
 }
 
 /// Makes a derived schema say what the contract says: an optional field is absent, never null; an enum is a list.

@@ -4,7 +4,13 @@ use clap::Args;
 
 use super::{filter::FilterArgs, loss, outcome::Outcome, watch};
 use crate::{
-    cli::{failure::Failure, out::Format, prompt, select, session::Session, values::Span},
+    cli::{
+        failure::Failure,
+        out::{Format, text},
+        prompt, select,
+        session::Session,
+        values::Span,
+    },
     ops::{
         together::together,
         wait::{Condition, Goal},
@@ -49,8 +55,8 @@ pub(super) async fn run(session: &Session, action: PodAction, args: &ActArgs) ->
         };
         let line = |pod: &&Pod| loss::lines(pod, &format!("{} USD per hour", pod.cost));
         let mut lines: Vec<String> = pods.iter().flat_map(line).collect();
-        let cost = pods.iter().map(|pod| pod.cost).sum();
-        lines.extend(loss::total(pods.iter().copied(), cost, "USD per hour"));
+        let cost = text::total(pods.iter().map(|pod| *pod.cost));
+        lines.extend(loss::total(pods.iter().copied(), &cost, "USD per hour"));
         prompt::confirm(session, args.yes, &lines, &question).await?;
     }
     let act = |target: Result<Pod, Failure>| async move { act(session, action, target?).await };
@@ -94,7 +100,7 @@ async fn targets(session: &Session, action: PodAction, args: &ActArgs) -> Result
     }
     let filter = args.filter.resolve(session).await?;
     let mut listed = session.list("list pods", ListPods::default()).await?;
-    listed.retain(|pod| pod.actions.iter().any(|allowed| allowed.is(&action)) && filter.fits(pod));
+    listed.retain(|pod| pod.allows(action) && filter.fits(pod));
     if listed.items().len() == 0 {
         session.note(&format!("no pods to {}", action.as_str()));
     }

@@ -7,14 +7,11 @@ use super::watch::stake;
 use crate::{
     cli::{
         failure::Failure,
-        out::{self, Format, canvas::Canvas},
+        out::{self, Format, canvas::Canvas, text},
         session::Session,
     },
     ops::{list::Listed, select::unlisted, wait::Looks},
-    wire::{
-        money::Usd,
-        pods::{Pod, Utilization},
-    },
+    wire::pods::{Pod, PodRuntime},
 };
 
 /// Pods as they were, by id, without what changes at every look.
@@ -53,15 +50,13 @@ pub(super) async fn run(
 fn at_rest(pod: &Pod) -> Pod {
     let mut pod = pod.clone();
     if let Some(runtime) = &mut pod.runtime {
-        runtime.uptime = 0;
-        runtime.gpus.clear();
-        (runtime.cpu, runtime.memory) = (Utilization { util: 0 }, Utilization { util: 0 });
+        *runtime = PodRuntime { ports: std::mem::take(&mut runtime.ports), ..PodRuntime::default() };
     }
     pod
 }
 
 fn title(listed: &Listed<Pod>) -> String {
-    let cost: Usd = listed.items().map(|pod| pod.cost).sum();
+    let cost = text::total(listed.items().map(|pod| *pod.cost));
     let count = listed.items().len();
     let pods = if count == 1 { "pod" } else { "pods" };
     format!("{count} {pods}  {cost} USD per hour  Ctrl-C ends")

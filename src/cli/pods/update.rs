@@ -9,7 +9,7 @@ use crate::{
     cli::{
         container::{ContainerArgs, MountArgs, set, set_variables, unknown_env},
         failure::Failure,
-        input, out, select,
+        input, out, resolve, select,
         session::Session,
         values::{Source, Span, Variable},
     },
@@ -72,7 +72,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         (args.id.clone(), None)
     } else {
         let pod = select::pod(session, &args.id).await?;
-        (pod.id, Some(pod.env))
+        (pod.id, pod.env.into_option())
     };
     let body = body(session, &args, env).await?;
     let doing = format!("update pod `{id}`");
@@ -88,6 +88,7 @@ async fn body(session: &Session, args: &Args, env: Option<BTreeMap<String, Strin
         Some(source) => input::body(session, source).await?,
         None => json!({}),
     };
+    resolve::file(session, &mut body).await?;
     if let Value::Object(fields) = &mut body {
         set(fields, "name", args.name.as_deref());
         set(fields, "locked", (args.lock || args.unlock).then_some(args.lock));
@@ -103,6 +104,7 @@ async fn body(session: &Session, args: &Args, env: Option<BTreeMap<String, Strin
             return Err(Failure::usage("nothing to change", "give at least one flag; `--help` names them"));
         }
     }
+    resolve::account(session, &mut body).await?;
     Ok(body)
 }
 

@@ -13,6 +13,7 @@ use crate::{
         rules::table,
     },
     wire::{
+        mounts::Mounts,
         pods::{ActOnPod, CreatePod, DeletePod, GetPod, ListPods, Pod, PodAction, PodActionRequest, UpdatePod},
         schema,
         volumes::{ListNetworkVolumes, NetworkVolume},
@@ -55,7 +56,9 @@ fn retain(pods: &mut Vec<Pod>, name: &str, value: &str, query: &Query) -> Result
         "id" => Box::new(|pod| pod.id == value),
         "imageName" => Box::new(|pod| pod.image == value),
         "name" => Box::new(|pod| pod.name == value),
-        "networkVolumeId" => Box::new(|pod| pod.mounts.network_mount().is_some_and(|mount| mount.volume_id == value)),
+        "networkVolumeId" => Box::new(|pod| {
+            pod.mounts.as_ref().and_then(Mounts::network_mount).is_some_and(|mount| mount.volume_id == value)
+        }),
         // No pod says which template it came from, and none of the list belongs to an endpoint.
         "templateId" => return Err(Refused::by(400, &table::POD_TEMPLATE_ID)),
         "endpointId" => return Err(Refused::by(400, &table::PODS_LIST_FILTERS)),
@@ -95,7 +98,7 @@ fn show(visit: &mut Visit<'_>, pod: &Pod, expansions: &Expansions) -> Value {
     if expansions.template {
         shown["template"] = Value::Null;
     }
-    if let (Some(volumes), Some(mount)) = (&expansions.volumes, pod.mounts.network_mount()) {
+    if let (Some(volumes), Some(mount)) = (&expansions.volumes, pod.mounts.as_ref().and_then(Mounts::network_mount)) {
         let volume = volumes.iter().find(|volume| volume.id == mount.volume_id);
         shown["networkVolume"] = volume.map_or(Value::Null, view::network_volume);
     }
@@ -148,7 +151,7 @@ pub(super) async fn update(visit: &mut Visit<'_>, id: String, fields: Fields) ->
     {
         // v1 changed size or path alone; v2 wants both.
         let pod = visit.api.call(GetPod { id: id.clone() }).await?.value;
-        if let Some(now) = pod.mounts.persistent {
+        if let Some(now) = pod.mounts.into_option().and_then(|mounts| mounts.persistent) {
             mount.entry("size").or_insert_with(|| now.size.into());
             mount.entry("path").or_insert_with(|| now.path.into());
         }

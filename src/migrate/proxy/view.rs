@@ -13,7 +13,7 @@ use crate::{
     migrate::rules::table,
     wire::{
         catalog::ListGpuTypes,
-        mounts::PersistentMount,
+        mounts::{Mounts, PersistentMount},
         pods::{Cloud, Pod, PodStatus},
         registries::Registry,
         templates::Template,
@@ -74,8 +74,8 @@ pub(super) fn pod(visit: &mut Visit<'_>, pod: &Pod) -> Value {
     let public: Vec<_> = ports.filter(|port| port.public.is_some() && port.kind == "tcp").collect();
     let mappings: Map<String, Value> =
         public.iter().map(|port| (port.private.to_string(), json!(port.public))).collect();
-    let network = pod.mounts.network_mount();
-    let (size, path) = volume(pod.mounts.persistent.as_ref());
+    let network = pod.mounts.as_ref().and_then(Mounts::network_mount);
+    let (size, path) = volume(pod.mounts.as_ref().and_then(|mounts| mounts.persistent.as_ref()));
     let gpu = pod.gpu.as_ref().map(|gpu| {
         let name = visit.names.get(&gpu.id).unwrap_or_else(|| gpu.id.clone());
         json!({ "id": gpu.id, "count": gpu.count, "displayName": name })
@@ -124,7 +124,7 @@ fn volume(mount: Option<&PersistentMount>) -> (Value, Value) {
 
 /// A template.
 pub(super) fn template(template: &Template) -> Value {
-    let (size, path) = volume(template.mounts.persistent.as_ref());
+    let (size, path) = volume(template.mounts.as_ref().and_then(|mounts| mounts.persistent.as_ref()));
     json!({
         "id": template.id, "name": template.name, "imageName": template.image, "containerDiskInGb": template.disk,
         "volumeInGb": size, "volumeMountPath": path, "ports": template.ports, "env": template.env,

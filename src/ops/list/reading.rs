@@ -110,35 +110,31 @@ impl<'a, L: List> Reading<'a, L> {
                 }
                 Step::Element(lead, json) => {
                     if self.cursor.is_none() && self.page.count() == 1 {
-                        self.begin()?;
+                        self.begin();
                     }
                     return Ok(Some((lead, json)));
                 }
                 Step::End => {
-                    let Some(next) = self.next_cursor()? else { return Ok(None) };
+                    let Some(next) = self.next_cursor() else { return Ok(None) };
                     self.turn(next).await?;
                 }
             }
         }
     }
 
-    fn next_cursor(&self) -> Result<Option<String>, CallError> {
-        if !L::IS_PAGED {
-            return Ok(None);
-        }
-        let pagination: Pagination = self.page.other("pagination").map_err(|reason| self.api.unreadable(reason))?;
-        Ok(pagination.next_cursor)
+    fn next_cursor(&self) -> Option<String> {
+        let pagination: Pagination = self.page.other("pagination");
+        pagination.next_cursor.filter(|_| L::IS_PAGED)
     }
 
     /// What stands before the first element. Where it says that this is not all, which will not be true of the
     /// document, it is left out.
-    fn begin(&mut self) -> Result<(), CallError> {
-        if self.next_cursor()?.is_some() {
+    fn begin(&mut self) {
+        if self.next_cursor().is_some() {
             self.lead = Some(format!("{{\"{}\":[", L::KEY));
         } else {
             self.named = self.page.others().iter().map(|(name, _)| name.clone()).collect();
         }
-        Ok(())
     }
 
     /// A server that sends a cursor again, or pages without elements, would be asked for ever.
