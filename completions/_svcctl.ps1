@@ -1407,8 +1407,8 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--end-time', '--end-time', [CompletionResultType]::ParameterName, 'The window''s end, written like its begin')
             [CompletionResult]::new('--last-n', '--last-n', [CompletionResultType]::ParameterName, 'The last so many buckets, the running one included; not together with a time')
             [CompletionResult]::new('--grouping', '--grouping', [CompletionResultType]::ParameterName, 'One row a podId or a gpuId in each bucket')
-            [CompletionResult]::new('--pod-id', '--pod-id', [CompletionResultType]::ParameterName, 'Only this pod')
-            [CompletionResult]::new('--gpu-id', '--gpu-id', [CompletionResultType]::ParameterName, 'Only pods of this GPU type')
+            [CompletionResult]::new('--pod-id', '--pod-id', [CompletionResultType]::ParameterName, 'Only this pod, by id, unique name or unique prefix of its id')
+            [CompletionResult]::new('--gpu-id', '--gpu-id', [CompletionResultType]::ParameterName, 'Only pods of this GPU type, by id, name or part of it')
             [CompletionResult]::new('--svg', '--svg', [CompletionResultType]::ParameterName, 'Write the bars to a file, as a picture')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
@@ -1437,7 +1437,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--last-n', '--last-n', [CompletionResultType]::ParameterName, 'The last so many buckets, the running one included; not together with a time')
             [CompletionResult]::new('--grouping', '--grouping', [CompletionResultType]::ParameterName, 'One row an endpointId, a podId or a gpuId in each bucket')
             [CompletionResult]::new('--endpoint-id', '--endpoint-id', [CompletionResultType]::ParameterName, 'Only this endpoint')
-            [CompletionResult]::new('--gpu-id', '--gpu-id', [CompletionResultType]::ParameterName, 'Only workers of this GPU type')
+            [CompletionResult]::new('--gpu-id', '--gpu-id', [CompletionResultType]::ParameterName, 'Only workers of this GPU type, by id, name or part of it')
             [CompletionResult]::new('--svg', '--svg', [CompletionResultType]::ParameterName, 'Write the bars to a file, as a picture')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
@@ -2983,7 +2983,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
         'svcctl;engine;keys;create' {
             [CompletionResult]::new('--scope', '--scope', [CompletionResultType]::ParameterName, 'What it may do, like pods:write or catalog:read; everything when left out')
             [CompletionResult]::new('--expires', '--expires', [CompletionResultType]::ParameterName, 'How long it works, like 30d; until it is revoked when left out')
-            [CompletionResult]::new('--team', '--team', [CompletionResultType]::ParameterName, 'The id of the team that it acts for')
+            [CompletionResult]::new('--team', '--team', [CompletionResultType]::ParameterName, 'The team that it acts for, by id, unique name or unique prefix of its id')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -3045,7 +3045,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;engine;sessions;create' {
-            [CompletionResult]::new('--user', '--user', [CompletionResultType]::ParameterName, 'The user''s id')
+            [CompletionResult]::new('--user', '--user', [CompletionResultType]::ParameterName, 'A user by id, unique name or unique prefix of their id')
             [CompletionResult]::new('--ttl', '--ttl', [CompletionResultType]::ParameterName, 'How long it lasts by the engine''s clock, 12h at most')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')

@@ -1358,8 +1358,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --end-time 'The window''s end, written like its begin'
             cand --last-n 'The last so many buckets, the running one included; not together with a time'
             cand --grouping 'One row a podId or a gpuId in each bucket'
-            cand --pod-id 'Only this pod'
-            cand --gpu-id 'Only pods of this GPU type'
+            cand --pod-id 'Only this pod, by id, unique name or unique prefix of its id'
+            cand --gpu-id 'Only pods of this GPU type, by id, name or part of it'
             cand --svg 'Write the bars to a file, as a picture'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
@@ -1387,7 +1387,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --last-n 'The last so many buckets, the running one included; not together with a time'
             cand --grouping 'One row an endpointId, a podId or a gpuId in each bucket'
             cand --endpoint-id 'Only this endpoint'
-            cand --gpu-id 'Only workers of this GPU type'
+            cand --gpu-id 'Only workers of this GPU type, by id, name or part of it'
             cand --svg 'Write the bars to a file, as a picture'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
@@ -2865,7 +2865,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
         &'svcctl;engine;keys;create'= {
             cand --scope 'What it may do, like pods:write or catalog:read; everything when left out'
             cand --expires 'How long it works, like 30d; until it is revoked when left out'
-            cand --team 'The id of the team that it acts for'
+            cand --team 'The team that it acts for, by id, unique name or unique prefix of its id'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -2924,7 +2924,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand create 'Sign a user in and print the token, this once'
         }
         &'svcctl;engine;sessions;create'= {
-            cand --user 'The user''s id'
+            cand --user 'A user by id, unique name or unique prefix of their id'
             cand --ttl 'How long it lasts by the engine''s clock, 12h at most'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'

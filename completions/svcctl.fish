@@ -1671,8 +1671,8 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l end-time -d 'The window\'s end, written like its begin' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l last-n -d 'The last so many buckets, the running one included; not together with a time' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l grouping -d 'One row a podId or a gpuId in each bucket' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l pod-id -d 'Only this pod' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l gpu-id -d 'Only pods of this GPU type' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l pod-id -d 'Only this pod, by id, unique name or unique prefix of its id' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l gpu-id -d 'Only pods of this GPU type, by id, name or part of it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -l svg -d 'Write the bars to a file, as a picture' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from pods" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column that fits'
@@ -1702,7 +1702,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l last-n -d 'The last so many buckets, the running one included; not together with a time' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l grouping -d 'One row an endpointId, a podId or a gpuId in each bucket' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l endpoint-id -d 'Only this endpoint' -r
-complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l gpu-id -d 'Only workers of this GPU type' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l gpu-id -d 'Only workers of this GPU type, by id, name or part of it' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -l svg -d 'Write the bars to a file, as a picture' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand billing; and __fish_seen_subcommand_from serverless" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column that fits'
