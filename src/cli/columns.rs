@@ -66,6 +66,7 @@ impl Cell {
     }
 
     /// A number that an answer may lack.
+    #[allow(clippy::ref_option, reason = "`Seen` is read as the option that it holds")]
     pub(super) fn seen<T: Display>(number: &Option<T>) -> Self {
         number.as_ref().map_or(Self::Empty, Self::number)
     }
