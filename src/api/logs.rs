@@ -4,7 +4,7 @@ use std::{collections::VecDeque, time::Duration};
 
 use super::{CallError, events::Events, remote::Remote};
 use crate::{
-    engine::{Caller, Engine, LogPage},
+    engine::{Caller, Engine, EngineError, LogPage},
     wire::pods::{LogLine, ReadPodLogs},
 };
 
@@ -76,7 +76,12 @@ impl<'a> Pages<'a> {
             if self.ended {
                 return Ok(None);
             }
-            let page = self.engine.more_logs(&Caller::local(), &self.query, &self.position)?;
+            let page = match self.engine.more_logs(&Caller::local(), &self.query, &self.position) {
+                Ok(page) => page,
+                // The pod was there when the log was opened (cli.md, Waiting): it is terminated, and its log with it.
+                Err(EngineError::Problem(problem)) if problem.status == 404 => return Ok(None),
+                Err(error) => return Err(error.into()),
+            };
             let quiet = page.lines.is_empty();
             self.take(page);
             if quiet && !self.ended {

@@ -165,6 +165,13 @@ impl Api {
         }
     }
 
+    /// Carries out one operation whose answer is read by its fields' names: its body, as it was received.
+    pub async fn body<O: Handle>(&self, operation: O) -> Result<Vec<u8>, CallError> {
+        let (mut body, mut bytes) = (self.open(operation).await?, Vec::new());
+        while body.read(&mut bytes).await? {}
+        Ok(bytes)
+    }
+
     /// The failure of an answer that is not what the contract says.
     pub fn unreadable(&self, reason: String) -> CallError {
         match self {
@@ -173,6 +180,11 @@ impl Api {
                 CallError::Unreadable { base: "the embedded engine".to_owned(), reason }
             }
         }
+    }
+
+    /// The failure of an answer that lacks what cannot be done without.
+    pub fn lacking(&self, kind: &str, id: &str, field: &str) -> CallError {
+        self.unreadable(format!("{kind} `{id}` has no readable `{field}`, which is needed here"))
     }
 
     /// Opens the log of a pod: its history, and with `follow` what it writes from then on.

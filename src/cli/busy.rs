@@ -14,11 +14,10 @@ use std::{
 use super::{
     failure::Signal,
     interrupted,
-    out::{Paint, json},
+    out::{Paint, json, text},
     place::Place,
     session::{Stake, Stderr},
 };
-use crate::wire::money::Usd;
 
 /// How long a command may work without listening once there was a signal, in time of the processor: on a machine with
 /// much to do, a command that waits for its turn is not busy.
@@ -44,7 +43,7 @@ impl Left {
     pub(super) fn lines(&self) -> Vec<String> {
         const MANY: usize = 8;
         if self.stakes.len() > MANY {
-            let cost: Usd = self.stakes.iter().map(|stake| stake.cost).sum();
+            let cost = text::total(self.stakes.iter().map(|stake| *stake.cost));
             return vec![format!("{} pods go on and cost {cost} USD per hour together", self.stakes.len())];
         }
         let line = |stake: &Stake| format!("pod `{}` goes on and costs {} USD per hour", stake.id, stake.cost);

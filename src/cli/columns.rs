@@ -76,9 +76,25 @@ impl Cell {
         Self::Number(number.to_string())
     }
 
-    /// A price; nothing where something is not offered.
-    pub(super) fn price(price: Usd) -> Self {
-        if price == Usd::ZERO { Self::Empty } else { Self::Money(price) }
+    /// A number that an answer may lack.
+    #[allow(clippy::ref_option, reason = "`Seen` is read as the option that it holds")]
+    pub(super) fn seen<T: Display>(number: &Option<T>) -> Self {
+        number.as_ref().map_or(Self::Empty, Self::number)
+    }
+
+    /// A moment that an answer may lack.
+    pub(super) fn moment(moment: Option<Timestamp>) -> Self {
+        moment.map_or(Self::Empty, Self::Moment)
+    }
+
+    /// An amount that an answer may lack.
+    pub(super) fn money(amount: impl Into<Option<Usd>>) -> Self {
+        amount.into().map_or(Self::Empty, Self::Money)
+    }
+
+    /// A price; nothing where something is not offered, or not told.
+    pub(super) fn price(price: impl Into<Option<Usd>>) -> Self {
+        Self::money(price.into().filter(|price| *price != Usd::ZERO))
     }
 
     /// A yes or nothing.

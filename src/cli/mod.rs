@@ -37,6 +37,7 @@ mod place;
 mod pods;
 mod prompt;
 mod registries;
+mod resolve;
 mod schema;
 mod select;
 mod serve;

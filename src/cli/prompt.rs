@@ -1,6 +1,6 @@
 //! Questions to the person at the terminal.
 
-use std::io;
+use std::{io, sync::atomic::Ordering};
 
 use dialoguer::{
     Confirm, FuzzySelect,
@@ -146,6 +146,12 @@ where
     E: Into<io::Error> + Send + 'static,
 {
     session.mute_terminal();
+    let is_open = session.begin_question();
+    let ask = move || {
+        let answer = ask();
+        is_open.store(false, Ordering::Release);
+        answer
+    };
     let answer = tokio::select! {
         biased;
         () = interrupted::hangup() => {

@@ -30,7 +30,7 @@ use crate::{
     api::{Api, ApiKey, BaseUrl, CallError, Options, Pace, Proxies, Remote, Reply, TeamId},
     engine::{Chance, Clock, Engine, Handle, Store},
     ops::list::{self, List, Listed},
-    wire::{Timestamp, money::Usd},
+    wire::{Seen, Timestamp, money::Usd},
 };
 
 /// The longest line that is read from standard input, in bytes.
@@ -68,8 +68,8 @@ pub(super) type Stderr = Arc<Mutex<Box<dyn Write + Send>>>;
 pub(super) struct Stake {
     /// The pod's id.
     pub(super) id: String,
-    /// What it costs per hour.
-    pub(super) cost: Usd,
+    /// What it costs per hour, if that is known.
+    pub(super) cost: Seen<Usd>,
 }
 
 impl Session {

@@ -80,7 +80,7 @@ impl Resource for SecretRecord {
 }
 
 fn show(stored: Stored<SecretRecord>) -> Secret {
-    Secret { id: stored.id, name: stored.record.name, created_at: stored.created_at }
+    Secret { id: stored.id, name: stored.record.name, created_at: stored.created_at.into() }
 }
 
 impl Handle for ListSecrets {

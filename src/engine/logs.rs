@@ -292,7 +292,7 @@ impl<'a> Log<'a> {
             }
             Origin::Container => self.written(part, index),
         };
-        LogLine { ts: self.moment(part, index), source: part.origin.source().into(), line }
+        LogLine { ts: self.moment(part, index).into(), source: part.origin.source().into(), line }
     }
 
     /// What the container writes as its line `index`.
@@ -569,7 +569,7 @@ mod tests {
             prop_assert!(ids.is_sorted_by(|a, b| a < b));
             for ((id, line), parsed) in lines.iter().zip(ids) {
                 prop_assert_eq!(&parsed.to_string(), id);
-                prop_assert_eq!(parsed.ts, line.ts);
+                prop_assert_eq!(Some(parsed.ts), *line.ts);
             }
         }
 

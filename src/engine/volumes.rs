@@ -58,7 +58,7 @@ pub(super) fn find_global(context: &Context<'_>, id: &str) -> Result<Option<Glob
 
 fn show_network(stored: Stored<NetworkVolumeRecord>) -> NetworkVolume {
     let NetworkVolumeRecord { name, size, data_center, kind } = stored.record;
-    NetworkVolume { id: stored.id, name, size, data_center, kind: kind.into() }
+    NetworkVolume { id: stored.id, name, size: size.into(), data_center, kind: kind.into() }
 }
 
 fn show_global(stored: Stored<GlobalVolumeRecord>) -> GlobalVolume {

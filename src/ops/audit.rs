@@ -33,12 +33,12 @@ pub struct Audit {
 pub struct Finding {
     /// The pod.
     pub pod: Pod,
-    /// Since when it is there.
-    pub age: Duration,
+    /// Since when it is there, if the answer says so.
+    pub age: Option<Duration>,
     /// What it cost so far.
     pub spent: Spent,
-    /// What it costs a day as it is now.
-    pub per_day: Usd,
+    /// What it costs a day as it is now, if the answer says so.
+    pub per_day: Option<Usd>,
     /// Where it stands with its lease.
     pub term: lease::Term,
     /// How much its busiest GPU is used, in percent; nothing where no GPU is running.
@@ -52,13 +52,16 @@ pub enum Spent {
     Billed(Usd),
     /// What it costs now, all its life: the bill does not name it.
     Estimated(Usd),
+    /// Nobody says.
+    Unknown,
 }
 
 impl Spent {
-    /// The amount.
-    pub const fn amount(self) -> Usd {
+    /// The amount, if it is known.
+    pub const fn amount(self) -> Option<Usd> {
         match self {
-            Self::Billed(amount) | Self::Estimated(amount) => amount,
+            Self::Billed(amount) | Self::Estimated(amount) => Some(amount),
+            Self::Unknown => None,
         }
     }
 }
@@ -73,10 +76,11 @@ impl Finding {
 /// Looks at every pod of the account.
 pub async fn audit(api: &Api, now: Timestamp) -> Result<Audit, CallError> {
     let pods = list::all(api, ListPods::default()).await?.into_items();
+    // What may cost something is among them.
     let pods: Vec<(Pod, estimate::Estimate)> = pods
         .into_iter()
         .map(|pod| (estimate::of_pod(&pod), pod))
-        .filter(|(estimate, _)| estimate.per_day() > Usd::ZERO)
+        .filter(|(estimate, _)| estimate.per_day().is_none_or(|cost| cost > Usd::ZERO))
         .map(|(estimate, pod)| (pod, estimate))
         .collect();
     let (bill, unread) = match billed(api, pods.iter().map(|(pod, _)| pod)).await {
@@ -88,9 +92,13 @@ pub async fn audit(api: &Api, now: Timestamp) -> Result<Audit, CallError> {
     let mut findings: Vec<Finding> = pods
         .into_iter()
         .map(|(pod, estimate)| {
-            let age = now.since(pod.created_at);
-            let alike = || estimate.for_seconds(i64::try_from(age.as_secs()).unwrap_or(i64::MAX));
-            let spent = bill.get(&pod.id).map_or_else(|| Spent::Estimated(alike()), |amount| Spent::Billed(*amount));
+            let age = pod.created_at.map(|created| now.since(created));
+            let alike = || {
+                let seconds = i64::try_from(age?.as_secs()).unwrap_or(i64::MAX);
+                estimate.for_seconds(seconds).map(Spent::Estimated)
+            };
+            let billed = bill.get(&pod.id).copied().flatten().map(Spent::Billed);
+            let spent = billed.or_else(alike).unwrap_or(Spent::Unknown);
             let (term, busiest_gpu) = (lease::term(&pod, now), busiest_gpu(&pod));
             Finding { age, spent, per_day: estimate.per_day(), term, busiest_gpu, pod }
         })
@@ -99,20 +107,22 @@ pub async fn audit(api: &Api, now: Timestamp) -> Result<Audit, CallError> {
     Ok(Audit { pods: findings, unread })
 }
 
-/// What each pod was charged for since the oldest of them was created, as far as the bill names pods.
-async fn billed(api: &Api, pods: impl Iterator<Item = &Pod>) -> Result<HashMap<String, Usd>, CallError> {
-    let Some(oldest) = pods.map(|pod| pod.created_at).min() else { return Ok(HashMap::new()) };
+/// What each pod was charged for since the oldest of them was created, as far as the bill names pods; nothing where it
+/// lacks an amount.
+async fn billed(api: &Api, pods: impl Iterator<Item = &Pod>) -> Result<HashMap<String, Option<Usd>>, CallError> {
+    let Some(oldest) = pods.filter_map(|pod| *pod.created_at).min() else { return Ok(HashMap::new()) };
     let query = ListPodBilling {
         start_time: Some(oldest),
         bucket_size: Some(BucketSize::Month),
         grouping: Some(PodGrouping::PodId),
         ..ListPodBilling::default()
     };
-    let mut sums: HashMap<String, Usd> = HashMap::new();
+    let mut sums: HashMap<String, Option<Usd>> = HashMap::new();
     for row in bill::of_pods(api, query).await?.rows {
         let amount = row.total();
         if let Group::Of(pod) = row.group {
-            *sums.entry(pod).or_default() += amount;
+            let sum = sums.entry(pod).or_insert(Some(Usd::ZERO));
+            *sum = sum.zip(amount).map(|(sum, amount)| sum + amount);
         }
     }
     Ok(sums)
@@ -120,5 +130,7 @@ async fn billed(api: &Api, pods: impl Iterator<Item = &Pod>) -> Result<HashMap<S
 
 fn busiest_gpu(pod: &Pod) -> Option<u8> {
     let runtime = pod.runtime.as_ref().filter(|_| pod.status.is(&PodStatus::Running))?;
-    runtime.gpus.iter().map(|gpu| gpu.util).max()
+    // One that says nothing may be the busiest.
+    let uses: Option<Vec<u8>> = runtime.gpus.iter().map(|gpu| *gpu.util).collect();
+    uses?.into_iter().max()
 }

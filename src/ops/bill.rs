@@ -17,24 +17,26 @@ use crate::{
         billing::{BucketSize, ListPodBilling, ListServerlessBilling, PodGrouping, ServerlessGrouping},
         money::Usd,
         pods::ListPods,
+        scalar::wire_name,
+        seen::{Seen, fitting},
     },
 };
 
-/// A billing history as rows, whichever of the six it is.
+/// A billing history as rows, whichever of the six it is. What the server does not tell is `None`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bill {
     /// The window's begin.
-    pub start: Timestamp,
+    pub start: Option<Timestamp>,
     /// The window's end, not included.
-    pub end: Timestamp,
+    pub end: Option<Timestamp>,
     /// The length of a bucket.
-    pub bucket: BucketSize,
+    pub bucket: Option<BucketSize>,
     /// The names of the amounts without `Amount`, the total first.
     pub amounts: Vec<String>,
     /// One row a bucket and group, in the order of time.
     pub rows: Vec<Row>,
     /// The sums over all rows, one for each amount.
-    pub totals: Vec<Usd>,
+    pub totals: Vec<Option<Usd>>,
     /// The pods that could not be attributed to the group that was asked for.
     pub unattributed: BTreeSet<String>,
     /// The reply, as JSON.
@@ -45,13 +47,13 @@ pub struct Bill {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
     /// The bucket's begin.
-    pub start: Timestamp,
+    pub start: Option<Timestamp>,
     /// The bucket's end, not included.
-    pub end: Timestamp,
+    pub end: Option<Timestamp>,
     /// What the row is of.
     pub group: Group,
     /// In the order of [`Bill::amounts`].
-    pub amounts: Vec<Usd>,
+    pub amounts: Vec<Option<Usd>>,
 }
 
 /// What a row is of.
@@ -81,8 +83,8 @@ impl Group {
 
 impl Row {
     /// The first amount.
-    pub fn total(&self) -> Usd {
-        self.amounts.first().copied().unwrap_or_default()
+    pub fn total(&self) -> Option<Usd> {
+        self.amounts.first().copied().flatten()
     }
 }
 
@@ -90,55 +92,71 @@ impl Row {
 #[derive(Deserialize)]
 struct Reply {
     records: Vec<Map<String, Value>>,
+    #[serde(default, deserialize_with = "fitting")]
     metadata: Metadata,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 struct Metadata {
+    #[serde(default, deserialize_with = "fitting")]
     query: Query,
+    #[serde(default, deserialize_with = "fitting")]
     totals: Map<String, Value>,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Query {
-    start_time: Timestamp,
-    end_time: Timestamp,
-    bucket_size: BucketSize,
+    start_time: Seen<Timestamp>,
+    end_time: Seen<Timestamp>,
+    bucket_size: Seen<BucketSize>,
+    grouping: Seen<String>,
 }
 
 impl Bill {
     /// Reads a reply whose records name what they are of in the field `key`, if they do.
     pub fn read(body: &[u8], key: Option<&str>) -> Result<Self, CallError> {
-        let reply: Reply = serde_json::from_slice(body).map_err(|error| unreadable(&error))?;
+        let reply = Reply::read(body)?;
         let amounts = amount_names(&reply);
-        let row = |record: &Map<String, Value>| -> Result<Row, serde_json::Error> {
+        let Query { start_time, end_time, bucket_size, .. } = &reply.metadata.query;
+        let row = |record: &Map<String, Value>| {
             let group = match key {
                 None => Group::All,
                 Some(key) => record.get(key).and_then(Value::as_str).map_or(Group::Without, |id| Group::Of(id.into())),
             };
-            let time = |name: &str| record.get(name).map(Timestamp::deserialize).transpose();
-            let start = time("startTime")?.unwrap_or(reply.metadata.query.start_time);
-            let end = time("endTime")?.unwrap_or(start);
-            Ok(Row { start, end, group, amounts: read_amounts(record, &amounts)? })
+            let time = |name: &str| record.get(name).and_then(|time| Timestamp::deserialize(time).ok());
+            let start = time("startTime").or(**start_time);
+            Row { start, end: time("endTime").or(start), group, amounts: read_amounts(record, &amounts) }
         };
-        let rows = reply.records.iter().map(row).collect::<Result<_, _>>().map_err(|error| unreadable(&error))?;
-        let totals = read_amounts(&reply.metadata.totals, &amounts).map_err(|error| unreadable(&error))?;
-        let Query { start_time: start, end_time: end, bucket_size: bucket } = reply.metadata.query;
-        let amounts = amounts.iter().map(|name| name.trim_end_matches("Amount").to_owned()).collect();
-        Ok(Self { start, end, bucket, amounts, rows, totals, unattributed: BTreeSet::new(), body: body.to_vec() })
+        Ok(Self {
+            start: **start_time,
+            end: **end_time,
+            bucket: **bucket_size,
+            rows: reply.records.iter().map(row).collect(),
+            totals: read_amounts(&reply.metadata.totals, &amounts),
+            amounts: amounts.iter().map(|name| name.trim_end_matches("Amount").to_owned()).collect(),
+            unattributed: BTreeSet::new(),
+            body: body.to_vec(),
+        })
+    }
+
+    /// Whether every amount of every row is known.
+    pub fn is_complete(&self) -> bool {
+        self.rows.iter().flat_map(|row| &row.amounts).chain(&self.totals).all(Option::is_some)
     }
 
     /// Puts every row into the group that `group` says, and adds up what falls together.
     fn regroup(&mut self, key: &str, group: impl Fn(&Group) -> Group) {
-        let mut merged: BTreeMap<(Timestamp, Group), Row> = BTreeMap::new();
+        let mut merged: BTreeMap<(Option<Timestamp>, Group), Row> = BTreeMap::new();
         for row in std::mem::take(&mut self.rows) {
             let to = group(&row.group);
             if let (Group::Unattributed, Group::Of(id)) = (&to, &row.group) {
                 self.unattributed.insert(id.clone());
             }
             match merged.get_mut(&(row.start, to.clone())) {
-                Some(sum) => sum.amounts.iter_mut().zip(row.amounts).for_each(|(sum, part)| *sum += part),
+                Some(sum) => sum.amounts.iter_mut().zip(row.amounts).for_each(|(sum, part)| {
+                    *sum = sum.zip(part).map(|(sum, part)| sum + part);
+                }),
                 None => {
                     merged.insert((row.start, to.clone()), Row { group: to, ..row });
                 }
@@ -151,8 +169,8 @@ impl Bill {
 
     /// The rows as a reply, for programs that read JSON.
     fn rebuilt(&self, key: &str) -> Vec<u8> {
-        let amounts = |amounts: &[Usd]| -> Map<String, Value> {
-            let pair = |(name, amount): (&String, &Usd)| (format!("{name}Amount"), serde_json::json!(amount));
+        let amounts = |amounts: &[Option<Usd>]| -> Map<String, Value> {
+            let pair = |(name, amount): (&String, &Option<Usd>)| (format!("{name}Amount"), serde_json::json!(amount));
             self.amounts.iter().zip(amounts).map(pair).collect()
         };
         let record = |row: &Row| {
@@ -174,6 +192,17 @@ impl Bill {
     }
 }
 
+impl Reply {
+    fn read(body: &[u8]) -> Result<Self, CallError> {
+        serde_json::from_slice(body).map_err(|error| unreadable(&error))
+    }
+
+    /// Whether the server grouped its records by this key.
+    fn is_grouped_by(&self, key: &str) -> bool {
+        self.metadata.query.grouping.as_deref() == Some(key)
+    }
+}
+
 fn unreadable(error: &serde_json::Error) -> CallError {
     CallError::Unreadable { base: "the service".to_owned(), reason: format!("a billing history: {error}") }
 }
@@ -190,8 +219,9 @@ fn amount_names(reply: &Reply) -> Vec<String> {
     names
 }
 
-fn read_amounts(fields: &Map<String, Value>, names: &[String]) -> Result<Vec<Usd>, serde_json::Error> {
-    names.iter().map(|name| fields.get(name).map_or(Ok(Usd::ZERO), Usd::deserialize)).collect()
+/// The amounts of these names. One that is missing is not known; it is not zero.
+fn read_amounts(fields: &Map<String, Value>, names: &[String]) -> Vec<Option<Usd>> {
+    names.iter().map(|name| fields.get(name).and_then(|amount| Usd::deserialize(amount).ok())).collect()
 }
 
 /// The history of pods, by pod or by GPU type.
@@ -202,9 +232,8 @@ pub async fn of_pods(api: &Api, query: ListPodBilling) -> Result<Bill, CallError
         PodGrouping::GpuId => "gpuId",
     };
     let only = query.gpu_id.clone();
-    let reply = api.call(query).await?;
-    let body = reply.json();
-    if reply.value.metadata.query.grouping == Some(grouping) {
+    let body = api.body(query).await?;
+    if Reply::read(&body)?.is_grouped_by(&wire_name(&grouping)) {
         return Bill::read(&body, Some(key));
     }
     let mut bill = Bill::read(&body, Some("podId"))?;
@@ -253,9 +282,8 @@ pub async fn of_serverless(api: &Api, query: ListServerlessBilling) -> Result<Bi
         ServerlessGrouping::GpuId => "gpuId",
     };
     let filtered = query.gpu_id.is_some();
-    let reply = api.call(query).await?;
-    let body = reply.json();
-    if reply.value.metadata.query.grouping == Some(grouping) {
+    let body = api.body(query).await?;
+    if Reply::read(&body)?.is_grouped_by(&wire_name(&grouping)) {
         return Bill::read(&body, Some(key));
     }
     let mut bill = Bill::read(&body, Some("serverlessId"))?;

@@ -8,7 +8,7 @@ use crate::{
         catalog::{GetCpuType, GetGpuType},
         container::DEFAULT_DISK,
         money::Usd,
-        mounts::Mounts,
+        mounts::{Mounts, PersistentMount},
         pods::{Cloud, CreatePodRequest, Pod, PodStatus},
         pricing::{MONTH, Rate},
         templates::GetTemplate,
@@ -27,28 +27,29 @@ pub struct Estimate {
 pub struct Line {
     /// What it is, for a person.
     pub what: String,
-    /// What it costs.
-    pub rate: Rate,
+    /// What it costs, if the answers tell it.
+    pub rate: Option<Rate>,
 }
 
 impl Estimate {
-    /// What the ledger charges for `seconds`: every line rounded down by itself.
-    pub fn for_seconds(&self, seconds: i64) -> Usd {
-        self.lines.iter().map(|line| line.rate.accrued(seconds)).sum()
+    /// What the ledger charges for `seconds`: every line rounded down by itself. Nothing where the price of a line is not
+    /// known: the rest would be taken for the whole.
+    pub fn for_seconds(&self, seconds: i64) -> Option<Usd> {
+        self.lines.iter().map(|line| Some(line.rate?.accrued(seconds))).sum()
     }
 
     /// For an hour.
-    pub fn per_hour(&self) -> Usd {
+    pub fn per_hour(&self) -> Option<Usd> {
         self.for_seconds(3600)
     }
 
     /// For 24 hours.
-    pub fn per_day(&self) -> Usd {
+    pub fn per_day(&self) -> Option<Usd> {
         self.for_seconds(24 * 3600)
     }
 
     /// For 30 days.
-    pub fn per_month(&self) -> Usd {
+    pub fn per_month(&self) -> Option<Usd> {
         self.for_seconds(MONTH)
     }
 }
@@ -61,13 +62,19 @@ pub async fn of_body(api: &Api, body: &CreatePodRequest) -> Result<Estimate, Cal
     };
     let said = body.mounts.clone().filter(|mounts| *mounts != Mounts::default());
     let persistent = match (said, &template) {
-        (Some(mounts), _) => mounts.persistent,
-        (None, Some(template)) if body.cpu.is_none() => template.mounts.persistent.clone(),
-        (None, _) => None,
+        (Some(mounts), _) => Some(mounts.persistent),
+        (None, Some(template)) if body.cpu.is_none() => {
+            template.mounts.as_ref().map(|mounts| mounts.persistent.clone())
+        }
+        (None, _) => Some(None),
     };
-    let disk = body.disk.or(template.map(|template| template.disk)).unwrap_or(DEFAULT_DISK);
+    let disk = match (body.disk, template) {
+        (Some(disk), _) => Some(disk),
+        (None, Some(template)) => *template.disk,
+        (None, None) => Some(DEFAULT_DISK),
+    };
     let mut lines = vec![compute(api, body).await?, container_disk(disk)];
-    lines.extend(persistent.map(|mount| persistent_disk(mount.size, false)));
+    lines.extend(persistent_disk(persistent.as_ref().map(Option::as_ref), false));
     Ok(Estimate { lines })
 }
 
@@ -81,16 +88,18 @@ async fn compute(api: &Api, body: &CreatePodRequest) -> Result<Line, CallError> 
                 Cloud::Secure => (found.price.secure, found.secure),
                 Cloud::Community => (found.price.community, found.community),
             };
-            if !offered {
+            if *offered == Some(false) {
                 let what = format!("`{}` is not offered in the {} cloud", gpu.id, cloud.as_str());
                 return Err(Problem::rejected(what).into());
             }
-            Ok(Line { what: format!("{count} x {}", found.name), rate: Rate::hourly(price.times(count)) })
+            let name = if found.name.is_empty() { &found.id } else { &found.name };
+            let rate = price.map(|price| Rate::hourly(price.times(count)));
+            Ok(Line { what: format!("{count} x {name}"), rate })
         }
         (None, Some(cpu)) => {
             let found = api.call(GetCpuType { id: cpu.id.clone(), ..GetCpuType::default() }).await?.value;
-            let price = found.price.secure_per_vcpu.times(cpu.vcpu_count);
-            Ok(Line { what: format!("{} vCPUs {}", cpu.vcpu_count, found.id), rate: Rate::hourly(price) })
+            let rate = found.price.secure_per_vcpu.map(|price| Rate::hourly(price.times(cpu.vcpu_count)));
+            Ok(Line { what: format!("{} vCPUs {}", cpu.vcpu_count, found.id), rate })
         }
         (Some(_), Some(_)) | (None, None) => {
             Err(Problem::rejected("exactly one of `gpu` and `cpu` is required").into())
@@ -104,19 +113,25 @@ pub fn of_pod(pod: &Pod) -> Estimate {
     let is_gone = pod.status.is(&PodStatus::Terminated);
     let is_stopped = pod.status.is(&PodStatus::Exited);
     if !is_gone && !is_stopped {
-        lines.push(Line { what: "compute".to_owned(), rate: Rate::hourly(pod.cost) });
-        lines.push(container_disk(pod.disk));
+        lines.push(Line { what: "compute".to_owned(), rate: pod.cost.map(Rate::hourly) });
+        lines.push(container_disk(*pod.disk));
     }
-    if let Some(mount) = pod.mounts.persistent.as_ref().filter(|_| !is_gone) {
-        lines.push(persistent_disk(mount.size, is_stopped));
+    if !is_gone {
+        let mount = pod.mounts.as_ref().map(|mounts| mounts.persistent.as_ref());
+        lines.extend(persistent_disk(mount, is_stopped));
     }
     Estimate { lines }
 }
 
-fn container_disk(size: u32) -> Line {
-    Line { what: format!("container disk, {size} GB"), rate: Rate::container_disk(size) }
+fn container_disk(size: Option<u32>) -> Line {
+    let what = size.map_or_else(|| "container disk".to_owned(), |size| format!("container disk, {size} GB"));
+    Line { what, rate: size.map(Rate::container_disk) }
 }
 
-fn persistent_disk(size: u32, stopped: bool) -> Line {
-    Line { what: format!("persistent mount, {size} GB"), rate: Rate::persistent_disk(size, stopped) }
+/// The persistent mount of a pod: no line where there is none, one without a price where that is not told.
+fn persistent_disk(mount: Option<Option<&PersistentMount>>, stopped: bool) -> Option<Line> {
+    let Some(mount) = mount else { return Some(Line { what: "persistent mount".to_owned(), rate: None }) };
+    let size = mount?.size;
+    let rate = Some(Rate::persistent_disk(size, stopped));
+    Some(Line { what: format!("persistent mount, {size} GB"), rate })
 }

@@ -19,11 +19,14 @@ pub enum Term {
     Past(Duration),
     /// What stands in the place of the end is no time, so nothing ends.
     Unreadable,
+    /// The answer does not tell the environment, in which it would be.
+    Unknown,
 }
 
 /// Where a pod stands with its lease now.
 pub fn term(pod: &Pod, now: Timestamp) -> Term {
-    match Lease::of(&pod.env) {
+    let Some(env) = pod.env.as_ref() else { return Term::Unknown };
+    match Lease::of(env) {
         Lease::None => Term::None,
         Lease::Until(end) if end > now => Term::Left(end.since(now)),
         Lease::Until(end) => Term::Past(now.since(end)),
@@ -40,15 +43,16 @@ pub enum Overdue {
     Age(Duration),
 }
 
-/// Why a pod is to go now: it is past its lease, or at least as old as `oldest`. `None` when it may stay, or is gone.
+/// Why a pod is to go now: it is past its lease, or at least as old as `oldest`. `None` when it may stay,
+/// is gone, or the answer does not tell.
 pub fn overdue(pod: &Pod, now: Timestamp, oldest: Option<Duration>) -> Option<Overdue> {
     if pod.status.is(&PodStatus::Terminated) {
         return None;
     }
     match term(pod, now) {
         Term::Past(ago) => Some(Overdue::Lease(ago)),
-        Term::None | Term::Left(_) | Term::Unreadable => {
-            let age = now.since(pod.created_at);
+        Term::None | Term::Left(_) | Term::Unreadable | Term::Unknown => {
+            let age = now.since((*pod.created_at)?);
             oldest.is_some_and(|oldest| age >= oldest).then_some(Overdue::Age(age))
         }
     }

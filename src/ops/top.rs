@@ -28,9 +28,9 @@ const DAY: i64 = 86_400;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Today {
     /// By pod. A pod that is not named was charged nothing, as long as every charge names its pod.
-    pods: HashMap<String, Usd>,
-    /// All pods together, those that are gone too.
-    pub total: Usd,
+    pods: HashMap<String, Option<Usd>>,
+    /// All pods together, those that are gone too; nothing where the bill lacks an amount.
+    pub total: Option<Usd>,
     /// Whether every charge names its pod.
     is_attributed: bool,
 }
@@ -110,11 +110,11 @@ impl<'a> Row<'a> {
         let gpus = || runtime.into_iter().flat_map(|runtime| &runtime.gpus);
         Self {
             pod,
-            gpu: mean(gpus().map(|gpu| gpu.util)),
-            vram: mean(gpus().map(|gpu| gpu.memory_util)),
+            gpu: mean(gpus().map(|gpu| *gpu.util)),
+            vram: mean(gpus().map(|gpu| *gpu.memory_util)),
             spent: today.and_then(|today| today.of(&pod.id)),
             term: lease::term(pod, now),
-            uptime: runtime.map(|runtime| Duration::from_secs(runtime.uptime)),
+            uptime: runtime.and_then(|runtime| *runtime.uptime).map(Duration::from_secs),
         }
     }
 
@@ -122,7 +122,7 @@ impl<'a> Row<'a> {
         match self.term {
             Term::Left(span) => (false, span),
             Term::Past(_) => (false, Duration::ZERO),
-            Term::None | Term::Unreadable => (true, Duration::ZERO),
+            Term::None | Term::Unreadable | Term::Unknown => (true, Duration::ZERO),
         }
     }
 
@@ -130,15 +130,18 @@ impl<'a> Row<'a> {
         (self.uptime.is_none(), self.uptime.unwrap_or_default())
     }
 
-    fn gpu_type(&self) -> (bool, &str, Reverse<u32>) {
-        self.pod.gpu.as_ref().map_or((true, "", Reverse(0)), |gpu| (false, gpu.id.as_str(), Reverse(gpu.count)))
+    fn gpu_type(&self) -> (bool, &str, Reverse<Option<u32>>) {
+        self.pod.gpu.as_ref().map_or((true, "", Reverse(None)), |gpu| (false, gpu.id.as_str(), Reverse(*gpu.count)))
     }
 }
 
 impl Today {
     /// What a pod was charged, if that can be told.
     pub fn of(&self, id: &str) -> Option<Usd> {
-        self.pods.get(id).copied().or_else(|| self.is_attributed.then_some(Usd::ZERO))
+        match self.pods.get(id) {
+            Some(amount) => *amount,
+            None => self.is_attributed.then_some(Usd::ZERO),
+        }
     }
 }
 
@@ -150,12 +153,15 @@ pub async fn today(api: &Api, now: Timestamp) -> Result<Today, CallError> {
         grouping: Some(PodGrouping::PodId),
         ..ListPodBilling::default()
     };
-    let mut today = Today { is_attributed: true, ..Today::default() };
+    let mut today = Today { is_attributed: true, total: Some(Usd::ZERO), ..Today::default() };
     for row in bill::of_pods(api, query).await?.rows {
         let amount = row.total();
-        today.total += amount;
+        today.total = today.total.zip(amount).map(|(sum, amount)| sum + amount);
         match row.group {
-            Group::Of(pod) => *today.pods.entry(pod).or_default() += amount,
+            Group::Of(pod) => {
+                let sum = today.pods.entry(pod).or_insert(Some(Usd::ZERO));
+                *sum = sum.zip(amount).map(|(sum, amount)| sum + amount);
+            }
             Group::All | Group::Without | Group::Unattributed => today.is_attributed = false,
         }
     }
@@ -196,8 +202,10 @@ fn fits(pod: &Pod, sought: &str) -> bool {
         || hardware.is_some_and(|id| holds(id))
 }
 
-fn mean(percents: impl Iterator<Item = u8>) -> Option<u8> {
-    let (sum, count) = percents.fold((0_u32, 0_u32), |(sum, count), percent| (sum + u32::from(percent), count + 1));
+fn mean(percents: impl Iterator<Item = Option<u8>>) -> Option<u8> {
+    let percents: Option<Vec<u8>> = percents.collect();
+    let (sum, count) =
+        percents?.into_iter().fold((0_u32, 0_u32), |(sum, count), one| (sum + u32::from(one), count + 1));
     u8::try_from(sum.checked_div(count)?).ok()
 }
 
@@ -247,8 +255,8 @@ pub(crate) mod tests {
 
     fn ids(pods: &[Pod], sought: &str, order: (Order, bool)) -> Vec<String> {
         let today = Today {
-            pods: HashMap::from([("b".to_owned(), Usd::from_micros(5))]),
-            total: Usd::from_micros(5),
+            pods: HashMap::from([("b".to_owned(), Some(Usd::from_micros(5)))]),
+            total: Some(Usd::from_micros(5)),
             is_attributed: true,
         };
         rows(pods, Some(&today), now(), sought, order).iter().map(|row| row.pod.id.clone()).collect()
@@ -320,8 +328,8 @@ pub(crate) mod tests {
         let pod = api.call(GetPod { id: id.clone() }).await.expect("a pod").value;
         // Two hours of the pod and of 20 GB at 0.10 USD per month; the hour before midnight is yesterday's.
         let disk = |hours: i64| 20 * 100_000 * hours / 720;
-        let expected = Usd::from_micros(2 * pod.cost.micros() + disk(3) - disk(1));
-        assert_eq!((spent.of(&id), spent.total), (Some(expected), expected));
+        let expected = Usd::from_micros(2 * pod.cost.expect("a cost").micros() + disk(3) - disk(1));
+        assert_eq!((spent.of(&id), spent.total), (Some(expected), Some(expected)));
         assert_eq!(spent.of("another"), Some(Usd::ZERO));
         assert_eq!(midnight(clock.now()).to_string(), "2026-11-21T00:00:00Z");
     }

@@ -8,12 +8,14 @@ use serde_json::json;
 use super::{
     operation::{NoContent, Operation},
     scalar::Timestamp,
+    seen::{Seen, fitting, fitting_each},
 };
 
 /// The account's ssh public keys.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SshKeys {
     /// One public key each, as in an `authorized_keys` file.
+    #[serde(default, deserialize_with = "fitting_each")]
     pub keys: Vec<String>,
 }
 
@@ -61,9 +63,10 @@ pub struct Secret {
     /// The secret's id.
     pub id: String,
     /// Its name.
+    #[serde(default, deserialize_with = "fitting")]
     pub name: String,
     /// When it was created.
-    pub created_at: Timestamp,
+    pub created_at: Seen<Timestamp>,
 }
 
 /// `secrets.list`

@@ -11,6 +11,7 @@ use super::{
     pods::Cloud,
     problem::{Problem, Violation},
     scalar::{CudaVersion, Open},
+    seen::{Seen, fitting, fitting_each},
     templates::Template,
 };
 
@@ -70,6 +71,7 @@ pub struct ResourceAvailability {
     /// The id of the data center, GPU type or CPU flavor.
     pub id: String,
     /// Its display name.
+    #[serde(default, deserialize_with = "fitting")]
     pub name: String,
     /// How many more pods fit.
     pub availability: Open<AvailabilityLevel>,
@@ -82,51 +84,55 @@ pub struct GpuType {
     /// What `gpu.id` takes, `NVIDIA GeForce RTX 4090`.
     pub id: String,
     /// The display name, `RTX 4090`.
+    #[serde(default, deserialize_with = "fitting")]
     pub name: String,
     /// The serverless pool that it belongs to.
+    #[serde(default, deserialize_with = "fitting")]
     pub pool: Option<String>,
     /// Who makes it.
     pub manufacturer: Open<GpuManufacturer>,
     /// VRAM in GB.
-    pub memory: u32,
+    pub memory: Seen<u32>,
     /// Whether it is offered in the SECURE cloud.
-    pub secure: bool,
+    pub secure: Seen<bool>,
     /// Whether it is offered in the COMMUNITY cloud.
-    pub community: bool,
+    pub community: Seen<bool>,
     /// USD per GPU and hour; 0 where it is not offered.
+    #[serde(default, deserialize_with = "fitting")]
     pub price: GpuPrice,
     /// The most GPUs of one pod; 0 where it is not offered.
+    #[serde(default, deserialize_with = "fitting")]
     pub max_count: GpuMaxCount,
     /// Stock over all data centers, when asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub availability: Option<Open<AvailabilityLevel>>,
     /// Stock by data center, when asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub data_centers: Option<Vec<ResourceAvailability>>,
     /// What its machines report, newest first, when asked for; omitted when none reports any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub cuda_versions: Option<Vec<CudaAvailability>>,
 }
 
 /// USD per GPU and hour.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct GpuPrice {
     /// In the SECURE cloud.
-    pub secure: Usd,
+    pub secure: Seen<Usd>,
     /// In the COMMUNITY cloud.
-    pub community: Usd,
+    pub community: Seen<Usd>,
     /// As a serverless worker.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub serverless: Option<Usd>,
 }
 
 /// The most GPUs of one pod.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct GpuMaxCount {
     /// In the SECURE cloud.
-    pub secure: u32,
+    pub secure: Seen<u32>,
     /// In the COMMUNITY cloud.
-    pub community: u32,
+    pub community: Seen<u32>,
 }
 
 /// A CUDA version that machines of a type report.
@@ -135,6 +141,7 @@ pub struct CudaAvailability {
     /// Major and minor, `12.8`.
     pub version: String,
     /// Whether a machine that reports it has room.
+    #[serde(default, deserialize_with = "fitting")]
     pub available: bool,
 }
 
@@ -145,40 +152,51 @@ pub struct CpuType {
     /// What `cpu.id` takes, `cpu5c`.
     pub id: String,
     /// The display name.
+    #[serde(default, deserialize_with = "fitting")]
     pub name: String,
     /// The generation.
+    #[serde(default, deserialize_with = "fitting")]
     pub group: String,
     /// The smallest and largest number of vCPUs of one pod.
+    #[serde(default, deserialize_with = "fitting")]
     pub vcpu: VcpuRange,
     /// GB of system RAM per vCPU.
-    pub ram_gb_per_vcpu: serde_json::Number,
+    pub ram_gb_per_vcpu: Seen<serde_json::Number>,
     /// USD per vCPU and hour.
+    #[serde(default, deserialize_with = "fitting")]
     pub price: CpuPrice,
     /// Stock over all data centers, when asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub availability: Option<Open<AvailabilityLevel>>,
     /// Stock by data center, when asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub data_centers: Option<Vec<ResourceAvailability>>,
 }
 
 /// From and to, both included.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct VcpuRange {
     /// The smallest.
-    pub min: u32,
+    pub min: Seen<u32>,
     /// The largest.
-    pub max: u32,
+    pub max: Seen<u32>,
+}
+
+impl VcpuRange {
+    /// Whether a pod may have so many, as far as the bounds are known.
+    pub fn takes(&self, count: u32) -> bool {
+        self.min.is_none_or(|min| min <= count) && self.max.is_none_or(|max| count <= max)
+    }
 }
 
 /// USD per vCPU and hour.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CpuPrice {
     /// As a pod.
-    pub secure_per_vcpu: Usd,
+    pub secure_per_vcpu: Seen<Usd>,
     /// As a serverless worker.
-    pub serverless_per_vcpu: Usd,
+    pub serverless_per_vcpu: Seen<Usd>,
 }
 
 /// The part of the world.
@@ -233,20 +251,24 @@ pub struct DataCenter {
     /// What `dataCenterIds` takes, `US-KS-2`.
     pub id: String,
     /// The display name.
+    #[serde(default, deserialize_with = "fitting")]
     pub name: String,
     /// The part of the world.
     pub region: Open<DataCenterRegion>,
     /// Whether pods there can join the global network.
+    #[serde(default, deserialize_with = "fitting")]
     pub global_network: bool,
     /// The kinds of network volumes there.
+    #[serde(default, deserialize_with = "fitting_each")]
     pub network_volume_types: Vec<Open<NetworkVolumeType>>,
     /// Its certificates.
+    #[serde(default, deserialize_with = "fitting_each")]
     pub compliance: Vec<Open<Compliance>>,
     /// Stock by GPU type, when asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub gpu_availability: Option<Vec<ResourceAvailability>>,
     /// Stock by CPU flavor, when asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub cpu_availability: Option<Vec<ResourceAvailability>>,
 }
 

@@ -20,6 +20,7 @@ pub mod problem;
 pub mod registries;
 pub mod scalar;
 pub mod schema;
+pub mod seen;
 mod shape;
 pub mod templates;
 pub mod volumes;
@@ -27,6 +28,7 @@ pub mod volumes;
 pub use operation::{Descriptor, NoContent, Operation};
 pub use problem::{Problem, Violation};
 pub use scalar::{Open, Timestamp};
+pub use seen::Seen;
 
 /// The largest request body, and the largest request after a template is merged into it, in bytes (platform.md,
 /// section 8).

@@ -15,6 +15,7 @@ use super::{
     operation::{NoContent, Operation},
     problem::Violation,
     scalar::{CudaVersion, Open, Port, Timestamp},
+    seen::{Seen, fitting, fitting_each},
 };
 
 /// Where a pod is in its life (platform.md, section 3).
@@ -119,63 +120,86 @@ pub struct Pod {
     /// The pod's id.
     pub id: String,
     /// The name its owner gave it; not unique.
+    #[serde(default, deserialize_with = "fitting")]
     pub name: String,
     /// Where it is in its life.
     pub status: Open<PodStatus>,
     /// The actions that its status allows.
+    #[serde(default, deserialize_with = "fitting_each")]
     pub actions: Vec<Open<PodAction>>,
     /// The container image.
+    #[serde(default, deserialize_with = "fitting")]
     pub image: String,
     /// The command as stored (section 2.3).
+    #[serde(default, deserialize_with = "fitting")]
     pub args: String,
     /// Exec-form CMD, when set.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub cmd: Option<Vec<String>>,
     /// Exec-form ENTRYPOINT, when set.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub entrypoint: Option<Vec<String>>,
     /// Container disk in GB; wiped on restart.
     #[schemars(range(min = 1))]
-    pub disk: u32,
+    pub disk: Seen<u32>,
     /// The disks that outlive a restart.
-    pub mounts: Mounts,
+    pub mounts: Seen<Mounts>,
     /// Published ports, each `<port>/<protocol>`.
+    #[serde(default, deserialize_with = "fitting_each")]
     pub ports: Vec<String>,
     /// The container's environment.
-    pub env: BTreeMap<String, String>,
+    pub env: Seen<BTreeMap<String, String>>,
     /// The id of the registry credential that pulls the image.
+    #[serde(default, deserialize_with = "fitting")]
     pub registry: Option<String>,
     /// The GPUs of a GPU pod.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub gpu: Option<GpuConfig>,
     /// The vCPUs of a CPU pod.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub cpu: Option<CpuConfig>,
     /// Whose hardware it runs on.
     pub cloud: Open<Cloud>,
     /// The data center that the scheduler chose.
+    #[serde(default, deserialize_with = "fitting")]
     pub data_center_id: Option<String>,
     /// The CUDA version of the host, kept while stopped; null is unknown or not applicable.
+    #[serde(default, deserialize_with = "fitting")]
     pub cuda_version: Option<String>,
     /// How to reach it by ssh.
+    #[serde(default, deserialize_with = "fitting")]
     pub ssh: PodSsh,
     /// The cluster it is a member of.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub cluster: Option<PodCluster>,
     /// Always null: no link to a template is kept.
+    #[serde(default, deserialize_with = "fitting")]
     pub template: Option<String>,
     /// USD per hour now; 0 when EXITED or TERMINATED.
-    pub cost: Usd,
+    pub cost: Seen<Usd>,
     /// Whether stop and restart are prevented.
+    #[serde(default, deserialize_with = "fitting")]
     pub locked: bool,
     /// The pod's address on the account's global network.
+    #[serde(default, deserialize_with = "fitting")]
     pub global_networking: GlobalNetworking,
     /// What the running container reports; null unless RUNNING.
+    #[serde(default, deserialize_with = "fitting")]
     pub runtime: Option<PodRuntime>,
     /// When it was created.
-    pub created_at: Timestamp,
+    pub created_at: Seen<Timestamp>,
     /// When the container started last; null before the first time.
+    #[serde(default, deserialize_with = "fitting")]
     pub started_at: Option<Timestamp>,
+}
+
+impl Pod {
+    /// Whether an action can be asked for, as far as the answer says: where it names none, by the status.
+    pub fn allows(&self, action: PodAction) -> bool {
+        let by_status =
+            || self.status.known().is_some_and(|status| status.actions(self.locked).any(|one| one == action));
+        if self.actions.is_empty() { by_status() } else { self.actions.iter().any(|allowed| allowed.is(&action)) }
+    }
 }
 
 /// The GPUs of a pod.
@@ -186,13 +210,13 @@ pub struct GpuConfig {
     pub id: String,
     /// How many.
     #[schemars(range(min = 1))]
-    pub count: u32,
+    pub count: Seen<u32>,
     /// vCPUs across all GPUs.
     #[schemars(range(min = 1))]
-    pub vcpu_count: serde_json::Number,
+    pub vcpu_count: Seen<serde_json::Number>,
     /// System RAM in GB across all GPUs.
     #[schemars(range(min = 1))]
-    pub memory: serde_json::Number,
+    pub memory: Seen<serde_json::Number>,
 }
 
 /// The vCPUs of a CPU pod.
@@ -203,18 +227,20 @@ pub struct CpuConfig {
     pub id: String,
     /// How many.
     #[schemars(range(min = 2))]
-    pub vcpu_count: u32,
+    pub vcpu_count: Seen<u32>,
     /// System RAM in GB.
     #[schemars(range(min = 1))]
-    pub memory: u32,
+    pub memory: Seen<u32>,
 }
 
 /// How to reach a pod by ssh (platform.md, section 2.5).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PodSsh {
     /// Through the service's proxy: an interactive shell only. Null until a machine is assigned.
+    #[serde(default, deserialize_with = "fitting")]
     pub proxy: Option<SshEndpoint>,
     /// To the pod's own daemon over its published 22/tcp. Null unless that is there and the pod runs.
+    #[serde(default, deserialize_with = "fitting")]
     pub direct: Option<SshEndpoint>,
 }
 
@@ -228,6 +254,7 @@ pub struct SshEndpoint {
     /// The user; for the proxy an opaque routing token.
     pub username: String,
     /// A ready-to-run `ssh` line.
+    #[serde(default, deserialize_with = "fitting")]
     pub command: String,
 }
 
@@ -238,12 +265,13 @@ pub struct PodCluster {
     /// The cluster.
     pub id: String,
     /// The node rank; null until assigned, 0 is the entry node.
+    #[serde(default, deserialize_with = "fitting")]
     pub rank: Option<u32>,
     /// The node's part in the cluster; omitted for TRAINING and APPLICATION.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub role: Option<Open<ClusterRole>>,
     /// Address on the cluster's overlay network; omitted until assigned.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub ip: Option<String>,
 }
 
@@ -266,27 +294,30 @@ pub enum ClusterRole {
 #[serde(rename_all = "camelCase")]
 pub struct GlobalNetworking {
     /// Whether an address is assigned.
+    #[serde(default, deserialize_with = "fitting")]
     pub enabled: bool,
     /// The address, when enabled.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub ip: Option<String>,
     /// `<podId>.<service>.internal`, when enabled.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
     pub internal_dns: Option<String>,
 }
 
 /// What a running container reports.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PodRuntime {
     /// Seconds since the container started.
-    pub uptime: u64,
+    pub uptime: Seen<u64>,
     /// One entry a GPU.
+    #[serde(default, deserialize_with = "fitting_each")]
     pub gpus: Vec<GpuUtilization>,
     /// vCPUs in use.
-    pub cpu: Utilization,
+    pub cpu: Seen<Utilization>,
     /// System RAM in use.
-    pub memory: Utilization,
+    pub memory: Seen<Utilization>,
     /// One entry a published port.
+    #[serde(default, deserialize_with = "fitting_each")]
     pub ports: Vec<PublishedPort>,
 }
 
@@ -296,10 +327,10 @@ pub struct PodRuntime {
 pub struct GpuUtilization {
     /// Percent of its compute.
     #[schemars(range(max = 100))]
-    pub util: u8,
+    pub util: Seen<u8>,
     /// Percent of its memory.
     #[schemars(range(max = 100))]
-    pub memory_util: u8,
+    pub memory_util: Seen<u8>,
 }
 
 /// How busy something is.
@@ -307,7 +338,14 @@ pub struct GpuUtilization {
 pub struct Utilization {
     /// Percent.
     #[schemars(range(max = 100))]
-    pub util: u8,
+    pub util: Seen<u8>,
+}
+
+impl Utilization {
+    /// The percentage of something that may not be told.
+    pub fn of(told: &Option<Self>) -> Seen<u8> {
+        told.map(|told| told.util).unwrap_or_default()
+    }
 }
 
 /// Where a port of the container is reachable.
@@ -316,11 +354,13 @@ pub struct PublishedPort {
     /// The port in the container.
     pub private: u16,
     /// The port outside; null when the service's proxy publishes it.
+    #[serde(default, deserialize_with = "fitting")]
     pub public: Option<u16>,
     /// `tcp` or `http`.
     #[serde(rename = "type")]
     pub kind: String,
     /// The address outside; null when the service's proxy publishes it.
+    #[serde(default, deserialize_with = "fitting")]
     pub ip: Option<String>,
 }
 
@@ -741,9 +781,10 @@ impl Operation for ReadPodLogs {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LogLine {
     /// When it was written.
-    pub ts: Timestamp,
+    pub ts: Seen<Timestamp>,
     /// By whom.
     pub source: Open<LogSource>,
     /// The line, without its end; control characters as they were written.
+    #[serde(default, deserialize_with = "fitting")]
     pub line: String,
 }

@@ -8,6 +8,7 @@ use serde_json::json;
 use super::{
     list::Pagination,
     operation::{NoContent, Operation},
+    seen::fitting,
 };
 
 /// A registry credential; user and password are never read back.
@@ -16,6 +17,7 @@ pub struct Registry {
     /// What `registry` of a pod takes.
     pub id: String,
     /// Its name.
+    #[serde(default, deserialize_with = "fitting")]
     pub name: String,
 }
 

@@ -4,7 +4,9 @@ use std::{borrow::Cow, fmt, str::FromStr, time::Duration};
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::IntoDeserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::seen::NOTHING;
 
 /// A moment, to the millisecond. On the wire RFC 3339 in UTC with `Z`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -181,7 +183,7 @@ impl FromStr for CudaVersion {
 pub enum Open<T> {
     /// A value of this version.
     Known(T),
-    /// A value of a newer one, as it was sent.
+    /// A value of a newer one, as it was sent; [`NOTHING`] where an answer has none.
     Unknown(String),
 }
 
@@ -192,6 +194,11 @@ impl<T> Open<T> {
             Self::Known(value) => Some(value),
             Self::Unknown(_) => None,
         }
+    }
+
+    /// Whether an answer has no such value.
+    pub fn is_missing(&self) -> bool {
+        matches!(self, Self::Unknown(text) if text == NOTHING)
     }
 }
 
@@ -224,14 +231,6 @@ impl<T: Serialize> Serialize for Open<T> {
             Self::Known(value) => value.serialize(serializer),
             Self::Unknown(text) => serializer.serialize_str(text),
         }
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Open<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let known: Result<T, serde::de::value::Error> = T::deserialize(text.as_str().into_deserializer());
-        Ok(known.map_or_else(|_| Self::Unknown(text), Self::Known))
     }
 }
 

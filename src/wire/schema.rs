@@ -32,8 +32,6 @@ const DEFINITIONS: &str = "/$defs";
 const SECRET: [&str; 4] = ["env", "password", "username", "value"];
 /// What a larger number means: more than there is of anything. A power of two, for what has to be one.
 const MORE_THAN_ANYTHING: u64 = 1 << 31;
-/// The longest value, in bytes, that a message repeats.
-const LONGEST_VALUE: usize = 200;
 /// How many violations a problem lists. It counts the others: one request can break as many rules as it has bytes.
 const MOST_LISTED: usize = 100;
 
@@ -56,7 +54,16 @@ pub fn generator(side: Side, definitions: &'static str) -> SchemaGenerator {
         Side::Request => settings.for_deserialize(),
         Side::Reply => settings.for_serialize(),
     };
-    settings.with_transform(RecursiveTransform(tidy as fn(&mut Schema))).into_generator()
+    let settings = settings.with_transform(RecursiveTransform(tidy as fn(&mut Schema)));
+    match side {
+        Side::Request => settings.into_generator(),
+        Side::Reply => settings.with_transform(RecursiveTransform(without_default as fn(&mut Schema))).into_generator(),
+    }
+}
+
+/// What stands in for a field that is missing is the reader's affair: a reply has every field.
+fn without_default(schema: &mut Schema) {
+    schema.remove("default");
 }
 
 /// Makes a derived schema say what the contract says: an optional field is absent, never null; an enum is a list.

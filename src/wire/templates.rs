@@ -13,6 +13,7 @@ use super::{
     mounts::PersistentMount,
     operation::{NoContent, Operation},
     scalar::{CudaVersion, Open, Port},
+    seen::{Seen, fitting, fitting_each},
 };
 
 /// What hardware a template is for.
@@ -44,36 +45,48 @@ pub struct Template {
     /// The template's id.
     pub id: String,
     /// Its name.
+    #[serde(default, deserialize_with = "fitting")]
     pub name: String,
     /// The container image.
+    #[serde(default, deserialize_with = "fitting")]
     pub image: String,
     /// The command as one text.
+    #[serde(default, deserialize_with = "fitting")]
     pub args: String,
     /// Exec-form CMD; empty for the image's own.
+    #[serde(default, deserialize_with = "fitting")]
     pub cmd: Vec<String>,
     /// Exec-form ENTRYPOINT; empty for the image's own.
+    #[serde(default, deserialize_with = "fitting")]
     pub entrypoint: Vec<String>,
     /// Container disk in GB.
-    pub disk: u32,
+    pub disk: Seen<u32>,
     /// Environment of the container.
-    pub env: BTreeMap<String, String>,
+    pub env: Seen<BTreeMap<String, String>>,
     /// Published ports, each `<port>/<protocol>`.
+    #[serde(default, deserialize_with = "fitting_each")]
     pub ports: Vec<String>,
     /// The registry credential that pulls the image.
+    #[serde(default, deserialize_with = "fitting")]
     pub registry: Option<String>,
     /// Disks beside the container disk.
-    pub mounts: TemplateMounts,
+    pub mounts: Seen<TemplateMounts>,
     /// Whether it is for serverless endpoints instead of pods.
+    #[serde(default, deserialize_with = "fitting")]
     pub serverless: bool,
     /// Whether everyone may use it.
+    #[serde(default, deserialize_with = "fitting")]
     pub public: bool,
     /// What hardware it is for.
     pub category: Open<TemplateCategory>,
     /// Whether its pods get the account's ssh keys.
+    #[serde(default, deserialize_with = "fitting")]
     pub start_ssh: bool,
     /// Whether its pods get a Jupyter password.
+    #[serde(default, deserialize_with = "fitting")]
     pub start_jupyter: bool,
     /// The CUDA versions that its hosts must report; empty for any.
+    #[serde(default, deserialize_with = "fitting_each")]
     pub allowed_cuda_versions: Vec<String>,
 }
 

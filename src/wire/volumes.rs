@@ -10,6 +10,7 @@ use super::{
     list::Pagination,
     operation::{NoContent, Operation},
     scalar::Open,
+    seen::{Seen, fitting},
 };
 
 /// A network volume.
@@ -19,11 +20,13 @@ pub struct NetworkVolume {
     /// The volume's id.
     pub id: String,
     /// Its name.
+    #[serde(default, deserialize_with = "fitting")]
     pub name: String,
     /// Its size in GB.
     #[schemars(range(min = 10, max = 4096))]
-    pub size: u32,
+    pub size: Seen<u32>,
     /// The data center that holds it.
+    #[serde(default, deserialize_with = "fitting")]
     pub data_center: String,
     /// How fast it is.
     #[serde(rename = "type")]
@@ -169,6 +172,7 @@ pub struct GlobalVolume {
     /// The volume's id.
     pub id: String,
     /// Its name.
+    #[serde(default, deserialize_with = "fitting")]
     pub name: String,
 }
 

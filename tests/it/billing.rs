@@ -132,7 +132,7 @@ proptest! {
             carry_out(&platform, &mut known, step);
             let now = platform.now().seconds();
             let costs: BTreeMap<String, Usd> =
-                platform.list().into_iter().filter(|pod| pod.cost > Usd::ZERO).map(|pod| (pod.id, pod.cost)).collect();
+                platform.list().into_iter().filter(|pod| pod.cost.unwrap() > Usd::ZERO).map(|pod| (pod.id, pod.cost.unwrap())).collect();
             running.retain(|id, noted| {
                 let goes_on = costs.get(id) == Some(&noted.0);
                 if !goes_on {

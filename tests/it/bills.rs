@@ -238,6 +238,6 @@ proptest! {
         let api = platform.api();
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         let estimate = runtime.block_on(estimate::of_body(&api, &create.body)).unwrap();
-        prop_assert_eq!(estimate.for_seconds(i64::try_from(seconds).unwrap()), bill.metadata.totals.total_amount);
+        prop_assert_eq!(estimate.for_seconds(i64::try_from(seconds).unwrap()).unwrap(), bill.metadata.totals.total_amount);
     }
 }

@@ -179,7 +179,7 @@ fn a_network_volume_pulls_the_pod_into_its_data_center() {
 fn a_global_volume_has_a_default_path() {
     let platform = Platform::new();
     let pod = platform.rent(json!({ "mounts": { "global": [{ "volumeId": global_volume(&platform) }] } }));
-    assert_eq!(pod.mounts.global_mount().unwrap().path.as_deref(), Some("/global"));
+    assert_eq!(pod.mounts.as_ref().unwrap().global_mount().unwrap().path.as_deref(), Some("/global"));
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn a_cpu_pod_gets_the_memory_of_its_flavor() {
     let platform = Platform::new();
     let pod = platform.rent(json!({ "gpu": null, "cpu": { "id": "cpu5m", "vcpuCount": 8 } }));
     let cpu = pod.cpu.unwrap();
-    assert_eq!((cpu.vcpu_count, cpu.memory), (8, 64));
+    assert_eq!((*cpu.vcpu_count, *cpu.memory), (Some(8), Some(64)));
     assert_eq!(pod.cost.to_string(), "0.48");
     assert!(pod.gpu.is_none() && pod.cuda_version.is_none());
 }
@@ -248,7 +248,10 @@ fn ram_and_vcpus_per_gpu_are_filters() {
     let platform = Platform::new();
     let pod = platform.rent(json!({ "gpu": { "id": GPU, "count": 2, "minRamPerGpu": 100, "minVcpuCountPerGpu": 8 } }));
     let gpu = pod.gpu.unwrap();
-    assert!(gpu.memory.as_u64().unwrap() >= 200 && gpu.vcpu_count.as_u64().unwrap() >= 16);
+    assert!(
+        gpu.memory.as_ref().unwrap().as_u64().unwrap() >= 200
+            && gpu.vcpu_count.as_ref().unwrap().as_u64().unwrap() >= 16
+    );
     let refused = platform.create(body(json!({ "gpu": { "id": GPU, "minRamPerGpu": 100_000 } }))).unwrap_err();
     assert!(refused.detail.contains("100000 GB of RAM per GPU"), "{}", refused.detail);
 }
@@ -284,15 +287,18 @@ fn an_update_clears_and_keeps_parts_of_the_command() {
 fn ssh_and_jupyter_put_secrets_into_the_environment() {
     let platform = Platform::new();
     let without_keys = platform.rent(json!({ "startSsh": true }));
-    assert!(without_keys.env.is_empty());
+    assert!(without_keys.env.as_ref().unwrap().is_empty());
     let keys = json!({ "body": { "keys": ["ssh-ed25519 AAAA a@b", "ssh-rsa BBBB"] } });
     platform.send::<svcctl::wire::account::SetSshKeys>(keys).unwrap();
     let pod = platform.rent(json!({ "startSsh": true, "startJupyter": true }));
-    assert_eq!(pod.env["PUBLIC_KEY"], "ssh-ed25519 AAAA a@b\nssh-rsa BBBB");
-    assert_eq!(pod.env["JUPYTER_PASSWORD"].len(), 32);
+    assert_eq!(pod.env.as_ref().unwrap()["PUBLIC_KEY"], "ssh-ed25519 AAAA a@b\nssh-rsa BBBB");
+    assert_eq!(pod.env.as_ref().unwrap()["JUPYTER_PASSWORD"].len(), 32);
     let own = json!({ "startSsh": true, "startJupyter": true, "env": { "PUBLIC_KEY": "k", "JUPYTER_PASSWORD": "p" } });
     let own = platform.rent(own);
-    assert_eq!((own.env["PUBLIC_KEY"].as_str(), own.env["JUPYTER_PASSWORD"].as_str()), ("k", "p"));
+    assert_eq!(
+        (own.env.as_ref().unwrap()["PUBLIC_KEY"].as_str(), own.env.as_ref().unwrap()["JUPYTER_PASSWORD"].as_str()),
+        ("k", "p")
+    );
 }
 
 #[test]
@@ -340,9 +346,9 @@ fn a_body_overrides_its_template_and_env_is_merged() {
         }),
     );
     let plain = platform.rent(json!({ "templateId": id, "image": null }));
-    assert_eq!((plain.image.as_str(), plain.args.as_str(), plain.disk), ("base:1", "serve", 30));
+    assert_eq!((plain.image.as_str(), plain.args.as_str(), plain.disk.unwrap()), ("base:1", "serve", 30));
     assert_eq!(plain.ports, ["80/http"]);
-    assert_eq!(plain.mounts.persistent.as_ref().unwrap().size, 50);
+    assert_eq!(plain.mounts.as_ref().unwrap().persistent.as_ref().unwrap().size, 50);
     assert_eq!(plain.cuda_version.as_deref(), Some("12.11"));
     assert_eq!(plain.template, None);
     let own = platform.rent(json!({
@@ -350,11 +356,18 @@ fn a_body_overrides_its_template_and_env_is_merged() {
         "mounts": { "persistent": { "size": 10, "path": "/own" } },
         "gpu": { "id": GPU, "minCudaVersion": "12.2" }, "startJupyter": true,
     }));
-    assert_eq!((own.image.as_str(), own.args.as_str(), own.disk), ("own:2", "run", 5));
+    assert_eq!((own.image.as_str(), own.args.as_str(), own.disk.unwrap()), ("own:2", "run", 5));
     assert!(own.ports.is_empty());
-    assert_eq!((own.env["A"].as_str(), own.env["B"].as_str(), own.env["C"].as_str()), ("template", "body", "body"));
-    assert!(own.env.contains_key("JUPYTER_PASSWORD"));
-    assert_eq!(own.mounts.persistent.unwrap().path, "/own");
+    assert_eq!(
+        (
+            own.env.as_ref().unwrap()["A"].as_str(),
+            own.env.as_ref().unwrap()["B"].as_str(),
+            own.env.as_ref().unwrap()["C"].as_str()
+        ),
+        ("template", "body", "body")
+    );
+    assert!(own.env.as_ref().unwrap().contains_key("JUPYTER_PASSWORD"));
+    assert_eq!(own.mounts.into_option().unwrap().persistent.unwrap().path, "/own");
 }
 
 #[test]
@@ -377,7 +390,7 @@ fn cpu_pods_ignore_the_templates_cuda_constraint_and_persistent_mount() {
     let mounts = json!({ "persistent": { "size": 50, "path": "/data" } });
     let id = template(&platform, json!({ "allowedCudaVersions": ["9.9"], "mounts": mounts }));
     let pod = platform.rent(json!({ "templateId": id, "gpu": null, "cpu": { "id": "cpu5c", "vcpuCount": 2 } }));
-    assert_eq!(pod.mounts.persistent, None);
+    assert_eq!(pod.mounts.as_ref().unwrap().persistent, None);
 }
 
 #[test]
@@ -485,8 +498,8 @@ fn mounts_of_a_pod_change_their_path_and_nothing_else() {
             platform.update(&pod.id, json!({ "mounts": mounts })).map_or_else(|problem| problem.status, |_| 200);
         assert_eq!(status, expected, "{mounts}");
     }
-    assert_eq!(platform.get(&kept.id).unwrap().mounts.persistent.unwrap().path, "/q");
-    let mounts = platform.get(&shared.id).unwrap().mounts;
+    assert_eq!(platform.get(&kept.id).unwrap().mounts.into_option().unwrap().persistent.unwrap().path, "/q");
+    let mounts = platform.get(&shared.id).unwrap().mounts.into_option().unwrap();
     assert_eq!(mounts.network_mount().unwrap().path, "/m");
     assert_eq!(mounts.global_mount().unwrap().path.as_deref(), Some("/g"));
 }

@@ -155,8 +155,8 @@ pub(crate) fn carry_out(platform: &Platform, known: &mut Known, step: &Step) {
 fn held(pod: &Pod) -> (u64, u64) {
     match pod.status.known().unwrap() {
         PodStatus::Provisioning | PodStatus::Starting | PodStatus::Running | PodStatus::Error => {
-            let gpus = pod.gpu.as_ref().map_or(0, |gpu| u64::from(gpu.count));
-            (gpus, pod.cpu.as_ref().map_or(0, |cpu| u64::from(cpu.vcpu_count)))
+            let gpus = pod.gpu.as_ref().map_or(0, |gpu| u64::from(gpu.count.unwrap()));
+            (gpus, pod.cpu.as_ref().map_or(0, |cpu| u64::from(cpu.vcpu_count.unwrap())))
         }
         PodStatus::Exited | PodStatus::Terminated => (0, 0),
     }
@@ -179,11 +179,11 @@ fn check(platform: &Platform, total: (u64, u64)) -> Result<(), TestCaseError> {
         prop_assert_eq!(actions, status.actions(pod.locked).collect::<Vec<_>>());
         prop_assert_eq!(pod.runtime.is_some(), status == PodStatus::Running);
         if matches!(status, PodStatus::Exited | PodStatus::Terminated) {
-            prop_assert_eq!(pod.cost, Usd::ZERO);
+            prop_assert_eq!(*pod.cost, Some(Usd::ZERO));
         }
     }
     let rate = platform.engine.status().unwrap().cost_per_hour;
-    prop_assert_eq!(rate, pods.iter().map(|pod| pod.cost).sum::<Usd>());
+    prop_assert_eq!(rate, pods.iter().map(|pod| pod.cost.unwrap()).sum::<Usd>());
     platform.engine.check_books().map_err(|error| TestCaseError::fail(error.to_string()))
 }
 

@@ -3,8 +3,10 @@
 mod any;
 mod bounds;
 mod faults;
+mod generous;
 mod lists;
 mod logs;
+mod names;
 mod requests;
 mod retries;
 pub(crate) mod server;

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::{
-    cli::{columns::Cell, failure::Failure, input, out, select, session::Session, values::Source},
+    cli::{columns::Cell, failure::Failure, input, out, resolve, select, session::Session, values::Source},
     ops::estimate::{self, Estimate},
     wire::{money::Usd, pods::CreatePod, schema},
 };
@@ -25,29 +25,30 @@ pub(in crate::cli) struct Args {
     file: Option<Source>,
 }
 
-/// An estimate for programs.
+/// An estimate for programs; null is what the service does not tell.
 #[derive(Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Shown {
     lines: Vec<ShownLine>,
-    per_hour: Usd,
-    per_day: Usd,
-    per_month: Usd,
+    per_hour: Option<Usd>,
+    per_day: Option<Usd>,
+    per_month: Option<Usd>,
 }
 
 #[derive(Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct ShownLine {
     what: String,
-    per_hour: Usd,
-    per_day: Usd,
-    per_month: Usd,
+    per_hour: Option<Usd>,
+    per_day: Option<Usd>,
+    per_month: Option<Usd>,
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let estimate = match (&args.file, &args.pod) {
         (Some(source), _) => {
-            let body = input::body(session, source).await?;
+            let mut body = input::body(session, source).await?;
+            resolve::file(session, &mut body).await?;
             let decoded = schema::decode::<CreatePod>(json!({ "body": body }));
             let create = decoded.map_err(|problem| Failure::call("read the create body", problem))?;
             let estimate = estimate::of_body(session.api()?, &create.body).await;
@@ -77,9 +78,9 @@ fn show(session: &Session, estimate: &Estimate) -> Result<(), Failure> {
         per_day: estimate.per_day(),
         per_month: estimate.per_month(),
     };
-    let row = |what: &str, amounts: [Usd; 3], cell: fn(Usd) -> Cell| {
+    let row = |what: &str, amounts: [Option<Usd>; 3], cell: fn(Usd) -> Cell| {
         let mut cells = vec![Cell::text(what)];
-        cells.extend(amounts.map(cell));
+        cells.extend(amounts.map(|amount| amount.map_or(Cell::Empty, cell)));
         cells
     };
     let line = |line: &ShownLine| row(&line.what, [line.per_hour, line.per_day, line.per_month], Cell::Money);

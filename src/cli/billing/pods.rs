@@ -5,9 +5,13 @@ use super::{
     window::{WindowArgs, wrong},
 };
 use crate::{
-    cli::{failure::Failure, session::Session},
+    cli::{failure::Failure, resolve, session::Session},
     ops::bill,
-    wire::billing::{ListPodBilling, PodGrouping},
+    wire::{
+        billing::{ListPodBilling, PodGrouping},
+        catalog::ListGpuTypes,
+        pods::ListPods,
+    },
 };
 
 #[derive(Debug, clap::Args)]
@@ -23,10 +27,10 @@ pub(in crate::cli) struct Args {
     /// Group by podId or gpuId
     #[arg(long, value_name = "KEY", default_value = "gpuId")]
     grouping: String,
-    /// Only this pod
+    /// Only this pod, by id, unique name or unique prefix of its id
     #[arg(long, value_name = "ID")]
     pod_id: Option<String>,
-    /// Only pods of this GPU type
+    /// Only pods of this GPU type, by id, name or part of it
     #[arg(long, value_name = "ID")]
     gpu_id: Option<String>,
     #[command(flatten)]
@@ -40,13 +44,24 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         other => return Err(wrong("--grouping", other, "podId or gpuId")),
     };
     let window = args.window.resolve(session)?;
+    let pod_id = match &args.pod_id {
+        Some(typed) => {
+            let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
+            Some(resolve::own_or_typed(session, everything, typed).await?)
+        }
+        None => None,
+    };
+    let gpu_id = match &args.gpu_id {
+        Some(typed) => Some(resolve::offered_or_typed(session, ListGpuTypes::default(), typed).await),
+        None => None,
+    };
     let query = ListPodBilling {
         start_time: window.start,
         end_time: window.end,
         bucket_size: Some(window.bucket),
         last_n: window.last_n,
-        pod_id: args.pod_id,
-        gpu_id: args.gpu_id,
+        pod_id,
+        gpu_id,
         grouping: Some(grouping),
     };
     let bill = bill::of_pods(session.api()?, query).await;

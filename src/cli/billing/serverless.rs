@@ -5,9 +5,12 @@ use super::{
     window::{WindowArgs, wrong},
 };
 use crate::{
-    cli::{failure::Failure, session::Session},
+    cli::{failure::Failure, resolve, session::Session},
     ops::bill,
-    wire::billing::{ListServerlessBilling, ServerlessGrouping},
+    wire::{
+        billing::{ListServerlessBilling, ServerlessGrouping},
+        catalog::ListGpuTypes,
+    },
 };
 
 #[derive(Debug, clap::Args)]
@@ -24,7 +27,7 @@ pub(in crate::cli) struct Args {
     /// Only this endpoint
     #[arg(long, value_name = "ID")]
     endpoint_id: Option<String>,
-    /// Only workers of this GPU type
+    /// Only workers of this GPU type, by id, name or part of it
     #[arg(long, value_name = "ID")]
     gpu_id: Option<String>,
     #[command(flatten)]
@@ -39,13 +42,17 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         other => return Err(wrong("--grouping", other, "endpointId, podId or gpuId")),
     };
     let window = args.window.resolve(session)?;
+    let gpu_id = match &args.gpu_id {
+        Some(typed) => Some(resolve::offered_or_typed(session, ListGpuTypes::default(), typed).await),
+        None => None,
+    };
     let query = ListServerlessBilling {
         start_time: window.start,
         end_time: window.end,
         bucket_size: Some(window.bucket),
         last_n: window.last_n,
         serverless_id: args.endpoint_id,
-        gpu_id: args.gpu_id,
+        gpu_id,
         grouping: Some(grouping),
     };
     let bill = bill::of_serverless(session.api()?, query).await;

@@ -12,12 +12,13 @@ use crate::{
         out::{
             self, Format,
             chart::{Bar, Chart},
-            picture, text,
+            picture,
+            text::{self, told},
         },
         session::Session,
     },
     ops::bill::{Bill, Group, Row},
-    wire::{Timestamp, billing::BucketSize, money::Usd, scalar::wire_name},
+    wire::{Timestamp, billing::BucketSize, money::Usd, scalar::wire_name, seen::NOTHING},
 };
 
 #[derive(Debug, Args)]
@@ -39,12 +40,15 @@ pub(super) async fn bill(
     args: &ShowArgs,
 ) -> Result<(), Failure> {
     tell_unattributed(session, bill);
+    if !bill.is_complete() {
+        session.warn("the answer lacks amounts, which are shown as `-` and are in no sum");
+    }
     if let Some(file) = &args.svg {
         write_picture(session, bill, title, file).await?;
     }
     let is_table = matches!(session.settings.format, Format::Table | Format::Wide);
     if is_table && bill.rows.is_empty() {
-        session.note(&format!("nothing was charged from {} to {}", bill.start, bill.end));
+        session.note(&format!("nothing was charged from {} to {}", told(bill.start), told(bill.end)));
         return Ok(());
     }
     if args.chart && is_table {
@@ -70,7 +74,7 @@ fn tell_unattributed(session: &Session, bill: &Bill) {
 fn rows(session: &Session, bill: &Bill, header: Option<&str>) -> Result<(), Failure> {
     // Where only some products cost anything, the others' columns would be noise; a program gets them all.
     let shows_all = session.settings.format == Format::Csv || session.settings.format == Format::Wide;
-    let shown = |at: &usize| shows_all || *at == 0 || bill.totals[*at] != Usd::ZERO;
+    let shown = |at: &usize| shows_all || *at == 0 || bill.totals[*at] != Some(Usd::ZERO);
     let amounts: Vec<usize> = (0..bill.amounts.len()).filter(shown).collect();
     let names: Vec<String> = amounts.iter().map(|at| heading(&bill.amounts[*at])).collect();
     let mut headings = vec![("START", 0)];
@@ -80,14 +84,14 @@ fn rows(session: &Session, bill: &Bill, header: Option<&str>) -> Result<(), Fail
         (name.as_str(), u8::try_from(place).unwrap_or(u8::MAX))
     }));
     let is_csv = session.settings.format == Format::Csv;
-    let row = |start: Cell, group: &str, sums: &[Usd], cell: fn(Usd) -> Cell| {
+    let row = |start: Cell, group: &str, sums: &[Option<Usd>], cell: fn(Usd) -> Cell| {
         let mut cells = vec![start];
         cells.extend(header.map(|_| Cell::text(group)));
-        cells.extend(amounts.iter().map(|at| cell(sums[*at])));
+        cells.extend(amounts.iter().map(|at| sums[*at].map_or(Cell::Empty, cell)));
         cells
     };
     let start = |row: &Row| {
-        if is_csv { Cell::Moment(row.start) } else { Cell::text(bucket_label(bill.bucket, row.start)) }
+        if is_csv { Cell::moment(row.start) } else { Cell::text(bucket_label(bill.bucket, row.start)) }
     };
     let mut lines: Vec<Vec<Cell>> =
         bill.rows.iter().map(|line| row(start(line), line.group.label(), &line.amounts, Cell::Money)).collect();
@@ -110,8 +114,9 @@ fn heading(amount: &str) -> String {
 }
 
 /// A bucket's begin, as exact as its size.
-fn bucket_label(bucket: BucketSize, start: Timestamp) -> String {
-    let format = match bucket {
+fn bucket_label(bucket: Option<BucketSize>, start: Option<Timestamp>) -> String {
+    let Some(start) = start else { return NOTHING.to_owned() };
+    let format = match bucket.unwrap_or(BucketSize::Hour) {
         BucketSize::Hour => "%Y-%m-%d %H:%M",
         BucketSize::Day | BucketSize::Week => "%Y-%m-%d",
         BucketSize::Month => "%Y-%m",
@@ -128,24 +133,28 @@ fn chart(bill: &Bill) -> Chart {
         let mut parts = vec![Usd::ZERO; groups.len()];
         for row in rows {
             if let Ok(place) = groups.binary_search(&&row.group) {
-                parts[place] += row.total();
+                // What is not known has no length; that it is missing has been said.
+                parts[place] += row.total().unwrap_or_default();
             }
         }
-        let span = (rows[0].start.seconds(), rows[0].end.seconds());
+        let second = |moment: Option<Timestamp>| moment.map_or(0, Timestamp::seconds);
+        let span = (second(rows[0].start), second(rows[0].end));
         Bar { label: bucket_label(bill.bucket, rows[0].start), span, parts }
     });
     Chart::new(groups.iter().map(|group| group.label().to_owned()).collect(), bars.collect())
 }
 
 async fn write_picture(session: &Session, bill: &Bill, title: &str, file: &Path) -> Result<(), Failure> {
-    let last_day = Timestamp::from_millis(bill.end.millis() - 1).to_utc().format("%Y-%m-%d");
-    let total = text::cents(bill.totals[0]);
-    let title = format!("{title}: {total} USD, {} to {last_day}", bill.start.to_utc().format("%Y-%m-%d"));
+    let day = |moment: Timestamp| moment.to_utc().format("%Y-%m-%d");
+    let last_day = bill.end.map(|end| day(Timestamp::from_millis(end.millis() - 1)));
+    let (total, first_day) = (told(bill.totals[0].map(text::cents)), told(bill.start.map(day)));
+    let title = format!("{title}: {total} USD, {first_day} to {}", told(last_day));
     let failed = |error: &dyn std::fmt::Display| {
         let what = format!("cannot write {}: {error}", file.display());
         Failure::usage(what, "give a file in a folder that you can write")
     };
-    let picture = picture::svg(&chart(bill), &title, &wire_name(&bill.bucket)).map_err(|error| failed(&error))?;
+    let picture = picture::svg(&chart(bill), &title, &wire_name(&bill.bucket.unwrap_or_default()))
+        .map_err(|error| failed(&error))?;
     let path = file.to_owned();
     let written = tokio::task::spawn_blocking(move || files::write_public(&path, picture.as_bytes())).await;
     written.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;

@@ -104,6 +104,6 @@ fn query(args: &Args, id: String) -> GetGpuType {
 fn fits(gpu: &GpuType, args: &Args) -> bool {
     let price = price(gpu, args.cloud);
     (!args.available || in_stock(gpu.availability.as_ref()))
-        && args.min_vram.is_none_or(|least| gpu.memory >= least)
+        && args.min_vram.is_none_or(|least| gpu.memory.is_some_and(|memory| memory >= least))
         && args.max_price.is_none_or(|most| price.is_some_and(|price| price <= most))
 }

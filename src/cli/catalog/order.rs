@@ -9,6 +9,7 @@ use crate::wire::{
     catalog::{AvailabilityLevel, GpuType},
     money::Usd,
     pods::Cloud,
+    seen::Seen,
 };
 
 /// In which order.
@@ -24,9 +25,9 @@ pub(in crate::cli) enum Sort {
     Name,
 }
 
-/// The price in a cloud, or the lower one; nothing where it is not offered.
+/// The price in a cloud, or the lower one; nothing where it is not offered, or not told.
 pub(super) fn price(gpu: &GpuType, cloud: Option<Cloud>) -> Option<Usd> {
-    let offered = |price: Usd| Some(price).filter(|price| *price > Usd::ZERO);
+    let offered = |price: Seen<Usd>| price.filter(|price| *price > Usd::ZERO);
     match cloud {
         Some(Cloud::Secure) => offered(gpu.price.secure),
         Some(Cloud::Community) => offered(gpu.price.community),

@@ -3,6 +3,7 @@
 use clap::Subcommand;
 use serde_json::json;
 
+use super::named::{key_id, team_id};
 use crate::{
     cli::{
         columns::{Cell, Column, Resource},
@@ -33,14 +34,14 @@ Example:
         /// How long it is valid, like 30d [default: until it is revoked]
         #[arg(long, value_name = "DURATION")]
         expires: Option<Span>,
-        /// The team that it acts for, by id
+        /// The team that it acts for, by id, unique name or unique prefix of its id
         #[arg(long, value_name = "ID")]
         team: Option<String>,
     },
     /// Revoke a key for good
     #[command(after_help = "Example:\n  svcctl engine keys revoke ID")]
     Revoke {
-        /// The key's id
+        /// A key by id, unique name or unique prefix of its id
         id: String,
     },
 }
@@ -75,6 +76,7 @@ impl Command {
             Self::Create { name, scopes, expires, team } => {
                 let failed = |error| Failure::admin("make a key", error);
                 let (now, _) = engine.clock().map_err(failed)?;
+                let team = team.map(|typed| team_id(&engine, &typed)).transpose()?;
                 let end = expires.map(|span| now.after(span.0));
                 let key = engine.create_key(&name, &scopes, end, team.as_deref()).map_err(failed)?;
                 let mut detail = Detail::default();
@@ -84,6 +86,7 @@ impl Command {
                 out::document(session, &json!({ "id": key.id, "key": key.key }), detail)
             }
             Self::Revoke { id } => {
+                let id = key_id(&engine, &id)?;
                 engine.revoke_key(&id).map_err(|error| Failure::admin("revoke the key", error))?;
                 session.note(&format!("key `{id}` is revoked"));
                 Ok(())

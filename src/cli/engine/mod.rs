@@ -6,6 +6,7 @@ mod export;
 mod fleet;
 mod import;
 mod keys;
+mod named;
 mod reset;
 mod runtime;
 mod sessions;

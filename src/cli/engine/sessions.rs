@@ -2,6 +2,7 @@
 
 use clap::Subcommand;
 
+use super::named::user_id;
 use crate::{
     cli::{
         failure::Failure,
@@ -18,7 +19,7 @@ pub(in crate::cli) enum Command {
     #[command(after_help = "Example:\n  SVCCTL_API_KEY=$(svcctl engine sessions create) SVCCTL_TEAM_ID=ID \\
       svcctl --base-url http://127.0.0.1:8080 pods list")]
     Create {
-        /// The user's id
+        /// A user by id, unique name or unique prefix of their id
         #[arg(long, value_name = "ID", default_value = LOCAL_ACCOUNT)]
         user: String,
         /// How long it lasts by the engine's clock, 12h at most
@@ -31,6 +32,7 @@ impl Command {
     pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
         let Self::Create { user, ttl: Span(span) } = self;
         let engine = session.engine()?;
+        let user = user_id(&engine, &user)?;
         let made = engine.create_session(&user, span).map_err(|error| Failure::admin("sign in", error))?;
         session.note(&format!("the session ends at {}; its token is shown this once", made.expires_at));
         match session.settings.format {

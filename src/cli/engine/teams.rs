@@ -2,6 +2,7 @@
 
 use clap::{Args, Subcommand};
 
+use super::named::{team_id, user_id};
 use crate::{
     cli::{
         columns::{Cell, Column, Resource},
@@ -33,17 +34,24 @@ pub(in crate::cli) enum Command {
     /// Delete a team and its API keys; its account must be empty
     #[command(after_help = "Example:\n  svcctl engine teams delete TEAM")]
     Delete {
-        /// The team's id
+        /// A team by id, unique name or unique prefix of its id
         team: String,
     },
 }
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Membership {
-    /// The team's id
+    /// A team by id, unique name or unique prefix of its id
     team: String,
-    /// The user's id
+    /// A user by id, unique name or unique prefix of their id
     user: String,
+}
+
+impl Membership {
+    /// The same with ids.
+    fn resolved(&self, engine: &Engine) -> Result<Self, Failure> {
+        Ok(Self { team: team_id(engine, &self.team)?, user: user_id(engine, &self.user)? })
+    }
 }
 
 impl Resource for Team {
@@ -66,17 +74,20 @@ impl Command {
         match self {
             Self::List => list(session, &engine),
             Self::Create { name } => create(session, &engine, &name),
-            Self::Add(Membership { team, user }) => {
+            Self::Add(membership) => {
+                let Membership { team, user } = membership.resolved(&engine)?;
                 engine.add_to_team(&team, &user).map_err(|error| Failure::admin("add to the team", error))?;
                 session.note(&format!("user `{user}` belongs to team `{team}`"));
                 Ok(())
             }
-            Self::Remove(Membership { team, user }) => {
+            Self::Remove(membership) => {
+                let Membership { team, user } = membership.resolved(&engine)?;
                 engine.remove_from_team(&team, &user).map_err(|error| Failure::admin("remove from the team", error))?;
                 session.note(&format!("user `{user}` no longer belongs to team `{team}`"));
                 Ok(())
             }
             Self::Delete { team } => {
+                let team = team_id(&engine, &team)?;
                 engine.delete_team(&team).map_err(|error| Failure::admin("delete the team", error))?;
                 session.note(&format!("team `{team}` is deleted"));
                 Ok(())

@@ -1,10 +1,14 @@
 //! Text from outside, made fit for a terminal; and times as people say them.
 
-use std::{borrow::Cow, fmt::Write, time::Duration};
+use std::{
+    borrow::Cow,
+    fmt::{Display, Write},
+    time::Duration,
+};
 
 use dialoguer::console::{measure_text_width, truncate_str};
 
-use crate::wire::{Timestamp, money::Usd};
+use crate::wire::{Timestamp, money::Usd, seen::NOTHING};
 
 /// Whether a character would do something to a terminal instead of being seen: control characters, and those that turn
 /// the direction of writing.
@@ -59,6 +63,16 @@ fn colour_length(text: &str) -> Option<usize> {
     let numbers = text.strip_prefix("\u{1b}[")?;
     let end = numbers.find(|character: char| !matches!(character, '0'..='9' | ';' | ':'))?;
     numbers[end..].starts_with('m').then_some(2 + end + 1)
+}
+
+/// What several amounts come to; nothing where one of them is not known, for the rest is no total.
+pub(in crate::cli) fn total(amounts: impl Iterator<Item = Option<Usd>>) -> String {
+    told(amounts.sum::<Option<Usd>>())
+}
+
+/// A value that may not be known.
+pub(in crate::cli) fn told(value: Option<impl Display>) -> String {
+    value.map_or_else(|| NOTHING.to_owned(), |value| value.to_string())
 }
 
 /// Words on lines of at most `width` columns, each moved in.

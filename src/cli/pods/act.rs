@@ -12,7 +12,7 @@ use crate::{
     api::{Api, CallError},
     cli::{
         failure::{Exit, Failure},
-        out::Format,
+        out::{Format, text},
         prompt, select,
         session::Session,
         values::Span,
@@ -95,8 +95,8 @@ async fn agree(session: &Session, action: PodAction, args: &ActArgs, pods: &[&Po
     };
     let mut lines: Vec<String> = pods.iter().flat_map(line).collect();
     if action == PodAction::Terminate {
-        let cost = pods.iter().map(|pod| pod.cost).sum();
-        lines.extend(loss::total(pods.iter().copied(), cost, "USD per hour"));
+        let cost = text::total(pods.iter().map(|pod| *pod.cost));
+        lines.extend(loss::total(pods.iter().copied(), &cost, "USD per hour"));
     }
     prompt::confirm(session, args.yes, &lines, &question).await
 }
@@ -133,7 +133,7 @@ async fn targets(session: &Session, action: PodAction, args: &ActArgs) -> Result
     }
     let filter = args.filter.resolve(session).await?;
     let mut listed = session.list("list pods", ListPods::default()).await?;
-    listed.retain(|pod| pod.actions.iter().any(|allowed| allowed.is(&action)) && filter.fits(pod));
+    listed.retain(|pod| pod.allows(action) && filter.fits(pod));
     if listed.items().len() == 0 {
         session.note(&format!("no pods to {}", action.as_str()));
     }

@@ -13,7 +13,12 @@ use super::{
     view::{is_secret, variable},
 };
 use crate::{
-    cli::{failure::Failure, out::escape, prompt, session::Session},
+    cli::{
+        failure::Failure,
+        out::{escape, text::told},
+        prompt,
+        session::Session,
+    },
     ops::{
         estimate::{self, Estimate},
         list::Listed,
@@ -103,11 +108,11 @@ pub(super) async fn agree(session: &Session, wish: &Wish) -> Result<(), Failure>
     let mut rows = vec![(format!("pod `{}`", body.name), runs.to_owned())];
     rows.extend(estimate.lines.iter().map(|line| {
         let alone = Estimate { lines: vec![line.clone()] };
-        (line.what.clone(), format!("{} USD per hour", alone.per_hour()))
+        (line.what.clone(), format!("{} USD per hour", told(alone.per_hour())))
     }));
     rows.push((
         "in all".to_owned(),
-        format!("{} USD per hour, {} USD per day", estimate.per_hour(), estimate.per_day()),
+        format!("{} USD per hour, {} USD per day", told(estimate.per_hour()), told(estimate.per_day())),
     ));
     prompt::confirm(session, false, &aligned(&rows), "Rent it?").await
 }
@@ -187,12 +192,17 @@ async fn cpu(session: &Session, vcpus: Option<u32>) -> Result<Hardware, Failure>
     let include = Some(vec![CatalogInclude::Availability]);
     let query = ListCpuTypes { include, product: Some(vec![Product::Pod]), vcpu_count: vcpus };
     let listed: Listed<CpuType> = session.list("read the catalog", query).await?;
-    let fits = |cpu: &&CpuType| vcpus.is_none_or(|count| (cpu.vcpu.min..=cpu.vcpu.max).contains(&count));
+    let fits = |cpu: &&CpuType| vcpus.is_none_or(|count| cpu.vcpu.takes(count));
     let flavors: Vec<&CpuType> = listed.items().filter(fits).collect();
     let rows = flavors.iter().map(|cpu| {
         let level = cpu.availability.as_ref().map_or_else(String::new, ToString::to_string);
         let size = format!("{} GB of RAM per vCPU", cpu.ram_gb_per_vcpu);
-        [cpu.id.clone(), size, per_hour(cpu.price.secure_per_vcpu, " and vCPU"), level]
+        [
+            cpu.id.clone(),
+            size,
+            cpu.price.secure_per_vcpu.map_or_else(String::new, |price| per_hour(price, " and vCPU")),
+            level,
+        ]
     });
     let items = columns(&rows.collect::<Vec<_>>());
     if items.is_empty() {
@@ -208,14 +218,14 @@ async fn cpu(session: &Session, vcpus: Option<u32>) -> Result<Hardware, Failure>
 
 /// How many vCPUs: powers of two (platform.md, section 2.2).
 async fn size(session: &Session, flavor: &CpuType) -> Result<u32, Failure> {
-    let sizes: Vec<u32> = (1..u32::BITS)
-        .map(|power| 1 << power)
-        .filter(|size| (flavor.vcpu.min..=flavor.vcpu.max).contains(size))
-        .collect();
+    // Without bounds, what a flavor usually has.
+    let (least, most) = (flavor.vcpu.min.unwrap_or(2), flavor.vcpu.max.unwrap_or(32));
+    let sizes: Vec<u32> = (1..u32::BITS).map(|power| 1 << power).filter(|size| (least..=most).contains(size)).collect();
     if sizes.is_empty() {
-        return Ok(flavor.vcpu.min);
+        return Ok(least);
     }
-    let price = |size: &u32| per_hour(flavor.price.secure_per_vcpu.times(*size), "");
+    let price =
+        |size: &u32| flavor.price.secure_per_vcpu.map_or_else(String::new, |price| per_hour(price.times(*size), ""));
     let rows: Vec<[String; 2]> = sizes.iter().map(|size| [format!("{size} vCPUs"), price(size)]).collect();
     Ok(sizes[prompt::choose(session, "vCPUs", &columns(&rows)).await?])
 }

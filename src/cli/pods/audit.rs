@@ -36,18 +36,18 @@ Examples:
   svcctl pods audit -o csv > pods.csv")]
 pub(in crate::cli) struct Args;
 
-/// What there is to know of a pod.
+/// What there is to know of a pod; null is what the service does not tell.
 #[derive(Debug, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Record {
     id: String,
     name: String,
     status: String,
-    created_at: Timestamp,
-    age_seconds: u64,
-    cost_so_far: Usd,
+    created_at: Option<Timestamp>,
+    age_seconds: Option<u64>,
+    cost_so_far: Option<Usd>,
     cost_is_estimated: bool,
-    cost_per_day: Usd,
+    cost_per_day: Option<Usd>,
     lease: &'static str,
     expires_at: Option<Timestamp>,
     idle: bool,
@@ -60,14 +60,14 @@ struct Record {
     marked: bool,
 }
 
-/// What all pods cost together.
+/// What all pods cost together; null where the cost of one is not known.
 #[allow(clippy::struct_field_names, reason = "they are called as those of a record")]
 #[derive(Debug, Clone, Copy, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Totals {
-    cost_so_far: Usd,
+    cost_so_far: Option<Usd>,
     cost_is_estimated: bool,
-    cost_per_day: Usd,
+    cost_per_day: Option<Usd>,
 }
 
 /// A row of the table.
@@ -94,7 +94,7 @@ impl Resource for Row {
         Column::new("ID", 0, |row: &Self| Cell::text(row.id())),
         Column::new("NAME", 1, |row: &Self| row.of_pod(|pod| Cell::text(&pod.name))),
         Column::new("STATUS", 2, |row: &Self| row.of_pod(|pod| Cell::Status(pod.status.clone()))),
-        Column::new("CREATED", 5, |row: &Self| row.of_pod(|pod| Cell::Moment(pod.created_at))),
+        Column::new("CREATED", 5, |row: &Self| row.of_pod(|pod| Cell::moment(pod.created_at))),
         Column::new("USD SO FAR", 0, |row: &Self| row.so_far()),
         Column::new("USD/DAY", 0, |row: &Self| row.per_day()),
         Column::new("LEASE", 3, |row: &Self| row.of_pod(|pod| Cell::text(lease(pod.term)))),
@@ -123,16 +123,16 @@ impl Row {
 
     fn so_far(&self) -> Cell {
         match self {
-            Self::Pod(pod) if pod.cost_is_estimated && pod.marked => Cell::Estimate(pod.cost_so_far),
-            Self::Pod(pod) => Cell::Money(pod.cost_so_far),
-            Self::Total(total) => Cell::Total(total.cost_so_far),
+            Self::Pod(pod) if pod.cost_is_estimated && pod.marked => pod.cost_so_far.map_or(Cell::Empty, Cell::Estimate),
+            Self::Pod(pod) => Cell::money(pod.cost_so_far),
+            Self::Total(total) => total.cost_so_far.map_or(Cell::Empty, Cell::Total),
         }
     }
 
     fn per_day(&self) -> Cell {
         match self {
-            Self::Pod(pod) => Cell::Money(pod.cost_per_day),
-            Self::Total(total) => Cell::Total(total.cost_per_day),
+            Self::Pod(pod) => Cell::money(pod.cost_per_day),
+            Self::Total(total) => total.cost_per_day.map_or(Cell::Empty, Cell::Total),
         }
     }
 }
@@ -161,6 +161,7 @@ pub(super) async fn run(session: &Session) -> Result<(), Failure> {
         Format::Table | Format::Wide | Format::Json | Format::Yaml | Format::Csv | Format::Id => {}
     }
     out::values(session, &rows, body.as_bytes())?;
+    tell_unknown(session, &audit.pods);
     tell_unreadable(session, &audit.pods);
     Ok(())
 }
@@ -171,8 +172,8 @@ fn record(finding: &Finding, marked: bool) -> Record {
         id: pod.id.clone(),
         name: pod.name.clone(),
         status: pod.status.to_string(),
-        created_at: pod.created_at,
-        age_seconds: finding.age.as_secs(),
+        created_at: *pod.created_at,
+        age_seconds: finding.age.map(|age| age.as_secs()),
         cost_so_far: finding.spent.amount(),
         cost_is_estimated: matches!(finding.spent, Spent::Estimated(_)),
         cost_per_day: finding.per_day,
@@ -181,8 +182,9 @@ fn record(finding: &Finding, marked: bool) -> Record {
             Term::Left(_) => "left",
             Term::Past(_) => "past",
             Term::Unreadable => "unreadable",
+            Term::Unknown => "unknown",
         },
-        expires_at: Lease::of(&pod.env).end(),
+        expires_at: pod.env.as_ref().and_then(|env| Lease::of(env).end()),
         idle: finding.is_idle(),
         gpu_use: finding.busiest_gpu,
         term: finding.term,
@@ -197,6 +199,7 @@ fn lease(term: Term) -> String {
         Term::Left(span) => format!("{} left", text::span(span)),
         Term::Past(span) => format!("past by {}", text::span(span)),
         Term::Unreadable => "unreadable".to_owned(),
+        Term::Unknown => String::new(),
     }
 }
 
@@ -208,10 +211,19 @@ fn gpu_use(pod: &Record) -> Cell {
     }
 }
 
+/// A sum that lacks a part would be taken for the whole.
+fn tell_unknown(session: &Session, pods: &[Finding]) {
+    let lacks = |finding: &&Finding| finding.per_day.is_none() || finding.spent.amount().is_none();
+    let ids: Vec<String> = pods.iter().filter(lacks).map(|finding| format!("`{}`", finding.pod.id)).collect();
+    if !ids.is_empty() {
+        session.warn(&format!("the service does not tell what pod {} costs, so there is no total", ids.join(", ")));
+    }
+}
+
 /// A lease that nothing will end is worse than none.
 fn tell_unreadable(session: &Session, pods: &[Finding]) {
     for Finding { pod, .. } in pods.iter().filter(|finding| finding.term == Term::Unreadable) {
-        let (id, value) = (&pod.id, pod.env.get(EXPIRES_AT).map_or("", String::as_str));
+        let (id, value) = (&pod.id, pod.env.as_ref().and_then(|env| env.get(EXPIRES_AT)).map_or("", String::as_str));
         session.note(&format!(
             "pod `{id}` has no lease: its {EXPIRES_AT} is `{value}`, and a lease is a time like 2026-11-21T09:30:00Z"
         ));

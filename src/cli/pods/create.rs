@@ -134,10 +134,12 @@ fn show(session: &Session, pod: &Pod, body: &[u8]) -> Result<(), Failure> {
     out::one(session, pod, body, view::detail(pod, session.now()?, false))
 }
 
-/// Shows what would be sent. A marker is only in it when it was typed: it would be one for everybody who uses the body.
+/// Shows what would be sent. The request of `--curl` is the one that a create would send. A body that is printed for
+/// others has a marker only when it was typed: it would be the same for all of them.
 async fn rehearse(session: &Session, args: &Args, mut wish: Wish) -> Result<(), Failure> {
-    if let Some(id) = &args.create_id {
-        marker::mark(&mut wish.body, &id.0);
+    let made = || session.rehearses().then(|| session.chance().create_id());
+    if let Some(id) = args.create_id.as_ref().map(|id| id.0.clone()).or_else(made) {
+        marker::mark(&mut wish.body, &id);
     }
     if let Some(span) = args.ttl {
         marker::lease(&mut wish.body, session.now()?.after(span.0));
@@ -151,7 +153,7 @@ async fn rehearse(session: &Session, args: &Args, mut wish: Wish) -> Result<(), 
 /// Compares what the pod costs with what was quoted and with what it may cost.
 async fn check_price(session: &Session, args: &Args, wish: &Wish, placed: &Placed) -> Result<(), Failure> {
     let Pod { id, name, cost, .. } = &placed.pod;
-    if let Some(most) = wish.max_price.filter(|most| cost > most) {
+    if let Some(most) = wish.max_price.filter(|most| cost.is_some_and(|cost| cost > *most)) {
         if args.on_failure == OnFailure::Keep {
             show(session, &placed.pod, &placed.json)?;
         }
@@ -162,7 +164,15 @@ async fn check_price(session: &Session, args: &Args, wish: &Wish, placed: &Place
             hint: (args.on_failure == OnFailure::Keep).then(|| format!("`svcctl pods terminate {id}` removes it")),
         });
     }
-    if let Some(quote) = placed.quote.filter(|quote| cost.micros() > quote.micros() + quote.micros() / 100) {
+    let Some(charged) = **cost else {
+        if let Some(most) = wish.max_price.or(placed.quote) {
+            session.warn(&format!(
+                "the service does not tell what pod `{name}` ({id}) costs, which was to be {most} USD per hour at the most"
+            ));
+        }
+        return Ok(());
+    };
+    if let Some(quote) = placed.quote.filter(|quote| charged.micros() > quote.micros() + quote.micros() / 100) {
         session.warn(&format!("pod `{name}` ({id}) costs {cost} USD per hour, more than the {quote} of the catalog"));
     }
     Ok(())

@@ -7,7 +7,7 @@ use crate::{
     cli::{
         columns::{Cell, Column, Resource},
         failure::Failure,
-        out::{self, Format},
+        out::{self, Format, text::told},
         session::Session,
     },
     ops::{
@@ -84,7 +84,7 @@ pub(super) async fn dry_run(session: &Session, wish: &Wish) -> Result<(), Failur
     };
     let body = first.body(wish);
     let estimate = estimate::of_body(session.api()?, &body).await.map_err(failed)?;
-    session.note(&format!("it would cost {} USD per hour, disks included", estimate.per_hour()));
+    session.note(&format!("it would cost {} USD per hour, disks included", told(estimate.per_hour())));
     let places: Vec<Place> = candidates.iter().map(|candidate| Place::of(wish, candidate)).collect();
     match session.settings.format {
         Format::Json | Format::Yaml => out::value(session, &Rehearsal { candidates: places, body }),

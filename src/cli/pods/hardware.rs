@@ -18,6 +18,7 @@ use crate::{
         money::Usd,
         pods::Cloud,
         scalar::CudaVersion,
+        seen::Seen,
     },
 };
 
@@ -162,13 +163,15 @@ impl HardwareArgs {
     pub(super) fn price_of(&self, gpu: &GpuType) -> Option<Usd> {
         let count = self.gpu_count.unwrap_or(1);
         let offer = |cloud: &Cloud| match cloud {
-            Cloud::Secure => (gpu.secure && gpu.max_count.secure >= count).then_some(gpu.price.secure),
-            Cloud::Community => (gpu.community && gpu.max_count.community >= count).then_some(gpu.price.community),
+            Cloud::Secure => (gpu.secure, gpu.max_count.secure, gpu.price.secure),
+            Cloud::Community => (gpu.community, gpu.max_count.community, gpu.price.community),
         };
-        let price = self.sources().iter().filter_map(offer).min()?.times(count);
-        let fits =
-            self.max_price.is_none_or(|most| price <= most) && self.min_vram.is_none_or(|least| gpu.memory >= least);
-        fits.then_some(price)
+        let has = |(offered, most, price): (Seen<bool>, Seen<u32>, Seen<Usd>)| {
+            price.filter(|_| offered.unwrap_or(true) && most.is_none_or(|most| most >= count))
+        };
+        let price = self.sources().iter().map(offer).filter_map(has).min()?.times(count);
+        let has_room = |least: u32| gpu.memory.is_some_and(|memory| memory >= least);
+        (self.max_price.is_none_or(|most| price <= most) && self.min_vram.is_none_or(has_room)).then_some(price)
     }
 
     /// The clouds in which a place is looked for.
@@ -247,7 +250,7 @@ impl HardwareArgs {
             let (id, flavor) = select::cpu(session, typed).await?;
             fields.insert("id".into(), id.into());
             let given = self.vcpus.is_some() || body.get("cpu").is_some_and(|cpu| cpu.get("vcpuCount").is_some());
-            set(&mut fields, "vcpuCount", flavor.filter(|_| !given).map(|flavor| flavor.vcpu.min));
+            set(&mut fields, "vcpuCount", flavor.filter(|_| !given).and_then(|flavor| *flavor.vcpu.min));
         }
         merge(body, "cpu", "gpu", fields);
         Ok(())

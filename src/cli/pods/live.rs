@@ -9,14 +9,11 @@ use super::watch::stake;
 use crate::{
     cli::{
         failure::Failure,
-        out::{self, Format, canvas::Canvas},
+        out::{self, Format, canvas::Canvas, text},
         session::Session,
     },
     ops::{list::Listed, select::unlisted, wait::Looks},
-    wire::{
-        money::Usd,
-        pods::{Pod, PodStatus, Utilization},
-    },
+    wire::pods::{Pod, PodRuntime, PodStatus},
 };
 
 /// Pods as they were, by id, without what changes at every look.
@@ -60,15 +57,13 @@ pub(super) async fn run(
 fn at_rest(pod: &Pod) -> Pod {
     let mut pod = pod.clone();
     if let Some(runtime) = &mut pod.runtime {
-        runtime.uptime = 0;
-        runtime.gpus.clear();
-        (runtime.cpu, runtime.memory) = (Utilization { util: 0 }, Utilization { util: 0 });
+        *runtime = PodRuntime { ports: std::mem::take(&mut runtime.ports), ..PodRuntime::default() };
     }
     pod
 }
 
 fn title(listed: &Listed<Pod>) -> String {
-    let cost: Usd = listed.items().map(|pod| pod.cost).sum();
+    let cost = text::total(listed.items().map(|pod| *pod.cost));
     let count = listed.items().len();
     let pods = if count == 1 { "pod" } else { "pods" };
     format!("{count} {pods}  {cost} USD per hour  Ctrl-C ends")

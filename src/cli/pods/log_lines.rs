@@ -10,7 +10,7 @@ use crate::{
         settings::Settings,
     },
     wire::{
-        Timestamp,
+        Seen, Timestamp,
         pods::{LogLine, LogSource, Pod},
         scalar::Open,
     },
@@ -28,7 +28,7 @@ pub(super) struct Look<'a> {
 #[derive(Serialize)]
 struct Marked<'a> {
     pod: &'a str,
-    ts: &'a Timestamp,
+    ts: &'a Seen<Timestamp>,
     source: &'a Open<LogSource>,
     line: &'a str,
 }

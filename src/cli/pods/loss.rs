@@ -1,6 +1,6 @@
 //! What goes with a pod, in words: said before anyone agrees to it.
 
-use crate::wire::{money::Usd, pods::Pod};
+use crate::{cli::out::text::told, wire::pods::Pod};
 
 /// Something that is to be terminated, on one line and those below it: what it is, what is lost, what stays.
 pub(super) fn lines(pod: &Pod, about: &str) -> Vec<String> {
@@ -12,19 +12,29 @@ pub(super) fn lines(pod: &Pod, about: &str) -> Vec<String> {
 
 /// What is lost for good when a pod is terminated.
 pub(super) fn lost(pod: &Pod) -> String {
-    disks(pod.disk.into(), pod.mounts.persistent.as_ref().map_or(0, |mount| mount.size.into()))
+    disks(container(pod), persistent(pod))
 }
 
-fn disks(container: u64, persistent: u64) -> String {
-    let persistent = (persistent > 0).then(|| format!("{persistent} GB of persistent disk"));
-    let disks = [Some(format!("{container} GB of container disk")), persistent];
+/// The sizes of a pod's disks, as far as they are told.
+fn container(pod: &Pod) -> Option<u64> {
+    pod.disk.map(u64::from)
+}
+
+fn persistent(pod: &Pod) -> Option<u64> {
+    pod.mounts.as_ref().map(|mounts| mounts.persistent.as_ref().map_or(0, |mount| mount.size.into()))
+}
+
+fn disks(container: Option<u64>, persistent: Option<u64>) -> String {
+    let persistent = (persistent != Some(0)).then(|| format!("{} GB of persistent disk", told(persistent)));
+    let disks = [Some(format!("{} GB of container disk", told(container))), persistent];
     disks.into_iter().flatten().collect::<Vec<_>>().join(" and ")
 }
 
 /// The volumes of a pod, which outlive it.
 pub(super) fn kept(pod: &Pod) -> Option<String> {
-    let network = pod.mounts.network.iter().flatten().map(|mount| format!("network volume `{}`", mount.volume_id));
-    let global = pod.mounts.global.iter().flatten().map(|mount| format!("global volume `{}`", mount.volume_id));
+    let mounts = pod.mounts.as_ref()?;
+    let network = mounts.network.iter().flatten().map(|mount| format!("network volume `{}`", mount.volume_id));
+    let global = mounts.global.iter().flatten().map(|mount| format!("global volume `{}`", mount.volume_id));
     let volumes: Vec<String> = network.chain(global).collect();
     (!volumes.is_empty()).then(|| volumes.join(" and "))
 }
@@ -32,7 +42,7 @@ pub(super) fn kept(pod: &Pod) -> Option<String> {
 /// What a stop does to a pod that runs.
 pub(super) fn stopped(pod: &Pod) -> String {
     let disk = format!("{} GB of container disk are wiped", pod.disk);
-    match &pod.mounts.persistent {
+    match pod.mounts.as_ref().and_then(|mounts| mounts.persistent.as_ref()) {
         Some(mount) => format!("{disk}; {} GB of persistent disk stay and go on costing", mount.size),
         None => disk,
     }
@@ -41,7 +51,7 @@ pub(super) fn stopped(pod: &Pod) -> String {
 /// What a new start of its container does to a pod that runs.
 pub(super) fn restarted(pod: &Pod) -> String {
     let disk = format!("its {} GB of container disk are wiped", pod.disk);
-    match &pod.mounts.persistent {
+    match pod.mounts.as_ref().and_then(|mounts| mounts.persistent.as_ref()) {
         Some(mount) => format!("{disk}; {} GB of persistent disk stay", mount.size),
         None => disk,
     }
@@ -49,9 +59,8 @@ pub(super) fn restarted(pod: &Pod) -> String {
 
 /// What is lost with several pods together; nothing for one, which says it itself. `cost` is what they cost as each of
 /// them says it, like `USD per hour`.
-pub(super) fn total<'a>(pods: impl Iterator<Item = &'a Pod> + Clone, cost: Usd, unit: &str) -> Option<String> {
+pub(super) fn total<'a>(pods: impl Iterator<Item = &'a Pod> + Clone, cost: &str, unit: &str) -> Option<String> {
     let count = pods.clone().count();
-    let container: u64 = pods.clone().map(|pod| u64::from(pod.disk)).sum();
-    let persistent = pods.filter_map(|pod| pod.mounts.persistent.as_ref()).map(|mount| u64::from(mount.size)).sum();
+    let (container, persistent) = (pods.clone().map(container).sum(), pods.map(persistent).sum());
     (count > 1).then(|| format!("{count} pods in all  {cost} {unit}; lost: {}", disks(container, persistent)))
 }

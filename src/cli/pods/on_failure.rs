@@ -33,7 +33,7 @@ impl OnFailure {
             Err(failure) if failure.exit() == Exit::NotFound => return "it is gone".to_owned(),
             Err(failure) => return failure.one_line(),
         };
-        let Some(action) = action.filter(|action| pod.actions.iter().any(|allowed| allowed.is(action))) else {
+        let Some(action) = action.filter(|action| pod.allows(*action)) else {
             return format!("it stays {} and costs {} USD per hour", pod.status, pod.cost);
         };
         let act = ActOnPod { id: id.to_owned(), body: PodActionRequest { action } };

@@ -54,11 +54,11 @@ struct Candidate {
     id: String,
     name: String,
     status: String,
-    created_at: Timestamp,
+    created_at: Option<Timestamp>,
     /// When its lease ended; none for one that is too old.
     expires_at: Option<Timestamp>,
     because: String,
-    cost_per_day: Usd,
+    cost_per_day: Option<Usd>,
     /// As it was found.
     #[serde(skip)]
     pod: Pod,
@@ -70,8 +70,8 @@ impl Resource for Candidate {
         Column::new("NAME", 0, |pod: &Self| Cell::text(&pod.name)),
         Column::new("STATUS", 0, |pod: &Self| Cell::Status(pod.status.clone())),
         Column::new("BECAUSE", 1, |pod: &Self| Cell::text(&pod.because)),
-        Column::new("USD/DAY", 2, |pod: &Self| Cell::Money(pod.cost_per_day)),
-        Column::new("CREATED", 3, |pod: &Self| Cell::Moment(pod.created_at)),
+        Column::new("USD/DAY", 2, |pod: &Self| Cell::money(pod.cost_per_day)),
+        Column::new("CREATED", 3, |pod: &Self| Cell::moment(pod.created_at)),
         Column::new("EXPIRED", Column::<Self>::WIDE, |pod: &Self| pod.expires_at.map_or(Cell::Empty, Cell::Moment)),
     ];
 
@@ -84,6 +84,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let listed = session.list("list pods", ListPods::default()).await?;
     let (now, oldest) = (session.now()?, args.older_than.map(|span| span.0));
     let due = |pod: &Pod| overdue(pod, now, oldest).map(|why| candidate(pod, why));
+    tell_unknown(session, listed.items(), oldest.is_some());
     let candidates: Vec<Candidate> = listed.items().filter_map(due).collect();
     if candidates.is_empty() {
         let older = args.older_than.map(|span| format!(", none is older than {}", text::span(span.0)));
@@ -96,12 +97,28 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         [_] => "Delete this pod for good?".to_owned(),
         several => format!("Delete these {} pods for good?", several.len()),
     };
-    let line = |pod: &Candidate| loss::lines(&pod.pod, &format!("{}  {} USD per day", pod.because, pod.cost_per_day));
+    let line = |pod: &Candidate| {
+        loss::lines(&pod.pod, &format!("{}  {} USD per day", pod.because, text::told(pod.cost_per_day)))
+    };
     let mut lines: Vec<String> = candidates.iter().flat_map(line).collect();
-    let cost = candidates.iter().map(|pod| pod.cost_per_day).sum();
-    lines.extend(loss::total(candidates.iter().map(|pod| &pod.pod), cost, "USD per day"));
+    let cost = text::total(candidates.iter().map(|pod| pod.cost_per_day));
+    lines.extend(loss::total(candidates.iter().map(|pod| &pod.pod), &cost, "USD per day"));
     prompt::confirm(session, args.yes, &lines, &question).await?;
     reap(session, candidates).await
+}
+
+/// Nothing ends what cannot be judged, which its owner should know.
+fn tell_unknown<'a>(session: &Session, pods: impl Iterator<Item = &'a Pod>, by_age: bool) {
+    for pod in pods.filter(|pod| !pod.status.is(&PodStatus::Terminated)) {
+        if pod.env.is_none() {
+            session.warn(&format!(
+                "the service does not tell the environment of pod `{}`, so its lease is unknown",
+                pod.id
+            ));
+        } else if by_age && pod.created_at.is_none() {
+            session.warn(&format!("the service does not tell how old pod `{}` is", pod.id));
+        }
+    }
 }
 
 fn candidate(pod: &Pod, why: Overdue) -> Candidate {
@@ -113,8 +130,8 @@ fn candidate(pod: &Pod, why: Overdue) -> Candidate {
         id: pod.id.clone(),
         name: pod.name.clone(),
         status: pod.status.to_string(),
-        created_at: pod.created_at,
-        expires_at: Lease::of(&pod.env).end().filter(|_| matches!(why, Overdue::Lease(_))),
+        created_at: *pod.created_at,
+        expires_at: pod.env.as_ref().and_then(|env| Lease::of(env).end()).filter(|_| matches!(why, Overdue::Lease(_))),
         because,
         cost_per_day: estimate::of_pod(pod).per_day(),
         pod: pod.clone(),

@@ -11,12 +11,13 @@ use crate::{
     cli::{
         container::{ContainerArgs, MountArgs, set, set_variables},
         failure::Failure,
-        input, select,
+        input, resolve, select,
         session::Session,
         values::Source,
     },
     ops::place::{Types, Wish},
     wire::{
+        Problem, Violation,
         pods::{CreatePod, CreatePodRequest},
         schema,
     },
@@ -94,6 +95,7 @@ impl RequestArgs {
             Some(source) => input::body(session, source).await?,
             None => json!({}),
         };
+        resolve::file(session, &mut body).await?;
         let types = self.hardware.types(session).await?;
         if let Value::Object(fields) = &mut body {
             self.apply(session, types.as_ref(), fields).await?;
@@ -104,8 +106,16 @@ impl RequestArgs {
                 check_complete(fields)?;
             }
         }
-        let create = schema::decode::<CreatePod>(json!({ "body": body }))
-            .map_err(|problem| Failure::call("create the pod", problem))?;
+        resolve::account(session, &mut body).await?;
+        let wrong = |problem| Failure::call("create the pod", problem);
+        let create = schema::decode::<CreatePod>(json!({ "body": body })).map_err(wrong)?;
+        if create.body.gpu.is_none() && create.body.cpu.is_none() {
+            // Nothing in the catalog could be asked about.
+            let neither = Violation::new("$", "exactly one of `gpu` and `cpu` is required, and it has neither");
+            return Err(wrong(
+                Problem::broken_rules(vec![neither]).unwrap_or_else(|| Problem::rejected("no hardware")),
+            ));
+        }
         Ok(self.choose(create.body, types))
     }
 

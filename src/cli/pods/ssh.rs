@@ -160,7 +160,7 @@ fn simulated(Pod { id, name, .. }: &Pod) -> Failure {
 
 /// Says why it may not work.
 fn warn(session: &Session, pod: &Pod, way: Via, args: &Args) {
-    if pod.env.get("PUBLIC_KEY").is_none_or(|keys| keys.trim().is_empty()) {
+    if pod.env.as_ref().is_some_and(|env| env.get("PUBLIC_KEY").is_none_or(|keys| keys.trim().is_empty())) {
         session.note(
             "note: the pod has no ssh keys, so it may refuse every key; create pods with --ssh, after \
              `svcctl ssh-keys add FILE`",

@@ -9,7 +9,7 @@ use crate::{
     cli::{
         container::{ContainerArgs, MountArgs, set, set_variables, unknown_env},
         failure::Failure,
-        input, out, prompt, select,
+        input, out, prompt, resolve, select,
         session::Session,
         values::{Source, Ttl, Variable},
     },
@@ -82,7 +82,8 @@ pub(in crate::cli) struct Args {
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let pod = if session.rehearses() { None } else { Some(select::pod(session, &args.id).await?) };
     let id = pod.as_ref().map_or(&args.id, |pod| &pod.id);
-    let body = body(session, &args, pod.as_ref().map(|pod| pod.env.clone())).await?;
+    let env = pod.as_ref().and_then(|pod| pod.env.as_ref()).cloned();
+    let body = body(session, &args, env).await?;
     let doing = format!("update pod `{id}`");
     let update = schema::decode::<UpdatePod>(json!({ "id": id, "body": body }))
         .map_err(|problem| Failure::call(&doing, problem))?;
@@ -120,7 +121,11 @@ fn changes(pod: &Pod, body: &UpdatePodRequest) -> Vec<&'static str> {
         env.remove(EXPIRES_AT);
         env
     };
-    let env = body.env.as_ref().filter(|env| **env != pod.env);
+    // What an answer does not tell may be anything, so naming it counts as a change.
+    let env = body.env.as_ref().filter(|env| Some(*env) != pod.env.as_ref());
+    let is_lease = |env: &BTreeMap<String, String>| {
+        pod.env.as_ref().is_some_and(|old| without_lease(env) == without_lease(old))
+    };
     let ports = |ports: &Vec<Port>| !ports.iter().map(Port::to_string).eq(pod.ports.iter().cloned());
     let words = |new: Option<&Vec<String>>, old: Option<&Vec<String>>| {
         new.is_some_and(|new| new.as_slice() != old.map_or(&[][..], Vec::as_slice))
@@ -132,12 +137,12 @@ fn changes(pod: &Pod, body: &UpdatePodRequest) -> Vec<&'static str> {
         ("args", body.args.as_ref().is_some_and(|args| *args != pod.args)),
         ("cmd", words(body.cmd.as_ref(), pod.cmd.as_ref())),
         ("entrypoint", words(body.entrypoint.as_ref(), pod.entrypoint.as_ref())),
-        ("disk", body.disk.is_some_and(|disk| disk != pod.disk)),
-        ("env", env.is_some_and(|env| without_lease(env) != without_lease(&pod.env))),
-        (LEASE, env.is_some_and(|env| without_lease(env) == without_lease(&pod.env))),
+        ("disk", body.disk.is_some_and(|disk| Some(disk) != *pod.disk)),
+        ("env", env.is_some_and(|env| !is_lease(env))),
+        (LEASE, env.is_some_and(is_lease)),
         ("ports", body.ports.as_ref().is_some_and(ports)),
         ("registry", body.registry.as_ref().is_some_and(|registry| *registry != pod.registry)),
-        ("a mount path", body.mounts.as_ref().is_some_and(|mounts| moves(mounts, &pod.mounts))),
+        ("a mount path", body.mounts.as_ref().is_some_and(|mounts| pod.mounts.as_ref().is_none_or(|old| moves(mounts, old)))),
     ];
     checks.into_iter().filter(|(_, is_new)| *is_new).map(|(field, _)| field).collect()
 }
@@ -157,6 +162,7 @@ async fn body(session: &Session, args: &Args, env: Option<BTreeMap<String, Strin
         Some(source) => input::body(session, source).await?,
         None => json!({}),
     };
+    resolve::file(session, &mut body).await?;
     if let Value::Object(fields) = &mut body {
         set(fields, "name", args.name.as_deref());
         set(fields, "locked", (args.lock || args.unlock).then_some(args.lock));
@@ -172,6 +178,7 @@ async fn body(session: &Session, args: &Args, env: Option<BTreeMap<String, Strin
             return Err(Failure::usage("nothing to change", "give at least one flag; `--help` names them"));
         }
     }
+    resolve::account(session, &mut body).await?;
     Ok(body)
 }
 

@@ -7,7 +7,7 @@ use crate::{
     },
     wire::{
         Timestamp,
-        pods::{Pod, PodRuntime},
+        pods::{Pod, PodRuntime, Utilization},
     },
 };
 
@@ -17,9 +17,9 @@ impl Resource for Pod {
         Column::new("NAME", 0, |pod: &Self| Cell::text(&pod.name)),
         Column::new("STATUS", 0, |pod: &Self| Cell::Status(pod.status.to_string())),
         Column::new("HARDWARE", 1, |pod: &Self| Cell::text(hardware(pod))),
-        Column::new("USD/HOUR", 2, |pod: &Self| Cell::Money(pod.cost)),
+        Column::new("USD/HOUR", 2, |pod: &Self| Cell::money(*pod.cost)),
         Column::new("DATA CENTER", 3, |pod: &Self| Cell::maybe(pod.data_center_id.as_ref())),
-        Column::new("CREATED", 4, |pod: &Self| Cell::Moment(pod.created_at)),
+        Column::new("CREATED", 4, |pod: &Self| Cell::moment(*pod.created_at)),
         Column::new("IMAGE", 5, |pod: &Self| Cell::text(&pod.image)),
         Column::new("CLOUD", Column::<Self>::WIDE, |pod: &Self| Cell::text(pod.cloud.to_string())),
         Column::new("CUDA", Column::<Self>::WIDE, |pod: &Self| Cell::maybe(pod.cuda_version.as_ref())),
@@ -73,23 +73,24 @@ pub(super) fn detail(pod: &Pod, now: Timestamp, reveal: bool) -> Detail {
     detail.rows("ports", pod.ports.iter().map(|port| published(port, pod.runtime.as_ref())));
     let ssh = [&pod.ssh.direct, &pod.ssh.proxy];
     detail.rows("ssh", ssh.into_iter().flatten().map(|endpoint| endpoint.command.clone()));
-    detail.rows("env", pod.env.iter().map(|(name, value)| variable(name, value, reveal)));
+    detail.rows("env", pod.env.iter().flatten().map(|(name, value)| variable(name, value, reveal)));
     detail.rows("global network", global_network(pod));
     if let Some(cluster) = &pod.cluster {
         detail.row("cluster", &cluster.id);
     }
     detail.rows("in use", pod.runtime.as_ref().map(in_use));
     detail.row("cost", format!("{} USD per hour", pod.cost));
-    detail.cell("created", Cell::Moment(pod.created_at), now);
+    detail.cell("created", Cell::moment(*pod.created_at), now);
     detail.cell("started", pod.started_at.map_or(Cell::Empty, Cell::Moment), now);
     detail
 }
 
 fn mounts(pod: &Pod) -> Vec<String> {
-    let persistent = pod.mounts.persistent.iter().map(|mount| format!("{}  persistent, {} GB", mount.path, mount.size));
-    let network = pod.mounts.network.iter().flatten();
+    let Some(mounts) = pod.mounts.as_ref() else { return Vec::new() };
+    let persistent = mounts.persistent.iter().map(|mount| format!("{}  persistent, {} GB", mount.path, mount.size));
+    let network = mounts.network.iter().flatten();
     let network = network.map(|mount| format!("{}  network volume {}", mount.path, mount.volume_id));
-    let global = pod.mounts.global.iter().flatten();
+    let global = mounts.global.iter().flatten();
     let global =
         global.map(|mount| format!("{}  global volume {}", mount.path.as_deref().unwrap_or("-"), mount.volume_id));
     persistent.chain(network).chain(global).collect()
@@ -113,7 +114,8 @@ fn global_network(pod: &Pod) -> Option<String> {
 
 fn in_use(runtime: &PodRuntime) -> String {
     let gpus = runtime.gpus.iter().map(|gpu| format!("GPU {} % (memory {} %)", gpu.util, gpu.memory_util));
-    let host = [format!("CPU {} %", runtime.cpu.util), format!("RAM {} %", runtime.memory.util)];
+    let (cpu, memory) = (Utilization::of(&runtime.cpu), Utilization::of(&runtime.memory));
+    let host = [format!("CPU {cpu} %"), format!("RAM {memory} %")];
     gpus.chain(host).collect::<Vec<_>>().join(", ")
 }
 

@@ -49,9 +49,9 @@ async fn watch(session: &Session, ids: &[String], goal: Goal) -> Result<(Ending,
     wait(api, ids, goal, pace, see).await.map_err(|error| Failure::call("look at the pods", error))
 }
 
-/// What goes on and costs when nobody waits any more.
+/// What goes on and costs, as far as is known, when nobody waits any more.
 pub(super) fn stake(pod: &Pod) -> Option<Stake> {
-    (pod.cost > Usd::ZERO).then(|| Stake { id: pod.id.clone(), cost: pod.cost })
+    pod.cost.is_none_or(|cost| cost > Usd::ZERO).then(|| Stake { id: pod.id.clone(), cost: pod.cost })
 }
 
 /// Says once what could not be tried out.
@@ -81,7 +81,7 @@ fn say(watched: &[Watched], elapsed: Duration) -> String {
     } else {
         say_phases(watched)
     };
-    let cost: Usd = pods.iter().map(|pod| cost(pod, elapsed)).sum();
+    let cost = text::total(pods.iter().map(|pod| cost(pod, elapsed)));
     format!("{state}  {}  {cost} USD", text::span(elapsed))
 }
 
@@ -114,10 +114,10 @@ fn silence(watched: &Watched) -> String {
 }
 
 /// What a pod costs in a span, rounded to a hundredth of a cent.
-fn cost(pod: &Pod, span: Duration) -> Usd {
+fn cost(pod: &Pod, span: Duration) -> Option<Usd> {
     let millis = i128::try_from(span.as_millis()).unwrap_or(i128::MAX);
-    let micros = i128::from(pod.cost.micros()).saturating_mul(millis) / 3_600_000;
-    Usd::from_micros(i64::try_from(micros / 100 * 100).unwrap_or(i64::MAX))
+    let micros = i128::from((*pod.cost)?.micros()).saturating_mul(millis) / 3_600_000;
+    Some(Usd::from_micros(i64::try_from(micros / 100 * 100).unwrap_or(i64::MAX)))
 }
 
 async fn impossible(session: &Session, condition: &Condition, watched: &[Watched]) -> Failure {

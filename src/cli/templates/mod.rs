@@ -55,7 +55,7 @@ impl Resource for Template {
         Column::new("ID", 0, |template: &Self| Cell::text(&template.id)),
         Column::new("NAME", 0, |template: &Self| Cell::text(&template.name)),
         Column::new("CATEGORY", 2, |template: &Self| Cell::text(template.category.to_string())),
-        Column::new("DISK GB", 4, |template: &Self| Cell::number(template.disk)),
+        Column::new("DISK GB", 4, |template: &Self| Cell::seen(&template.disk)),
         Column::new("PORTS", 3, |template: &Self| Cell::list(&template.ports)),
         Column::new("PUBLIC", 5, |template: &Self| Cell::yes(template.public)),
         Column::new("SERVERLESS", 5, |template: &Self| Cell::yes(template.serverless)),
@@ -74,9 +74,9 @@ impl Resource for Template {
 
 fn detail(template: &Template, now: Timestamp, reveal: bool) -> Detail {
     let mut detail = Detail::of(template, now);
-    let mount = template.mounts.persistent.iter();
+    let mount = template.mounts.iter().flat_map(|mounts| &mounts.persistent);
     detail.rows("mounts", mount.map(|mount| format!("{}  persistent, {} GB", mount.path, mount.size)));
-    detail.rows("env", template.env.iter().map(|(name, value)| variable(name, value, reveal)));
+    detail.rows("env", template.env.iter().flatten().map(|(name, value)| variable(name, value, reveal)));
     detail
 }
 

@@ -8,7 +8,7 @@ use crate::{
         choice::choice,
         container::{ContainerArgs, set},
         failure::Failure,
-        input,
+        input, resolve,
         session::Session,
         values::{SizedMount, Source},
     },
@@ -60,6 +60,7 @@ impl RequestArgs {
         if let Value::Object(fields) = &mut body {
             self.apply(fields);
         }
+        resolve::account(session, &mut body).await?;
         Ok(body)
     }
 

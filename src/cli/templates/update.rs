@@ -39,7 +39,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         (args.id, None)
     } else {
         let template = select::own(session, ListTemplates::default(), &args.id).await?;
-        (template.id, Some(template.env))
+        (template.id, template.env.into_option())
     };
     let mut body = args.request.body(session).await?;
     if let Value::Object(fields) = &mut body {

@@ -9,7 +9,7 @@ use crate::{
         failure::Failure,
         input,
         out::{self, Detail},
-        select,
+        resolve, select,
         session::Session,
         values::Source,
     },
@@ -51,6 +51,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         Some(source) => input::body(session, source).await?,
         None => json!({}),
     };
+    resolve::file(session, &mut body).await?;
     if let Value::Object(fields) = &mut body {
         apply(session, &args, fields).await?;
     }

@@ -1,7 +1,7 @@
 //! `svcctl volumes delete`
 
 use crate::{
-    cli::{failure::Failure, prompt, select, session::Session},
+    cli::{failure::Failure, out::text::told, prompt, select, session::Session},
     wire::volumes::{DeleteGlobalVolume, DeleteNetworkVolume, ListGlobalVolumes, ListNetworkVolumes, NetworkVolume},
 };
 
@@ -44,7 +44,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     };
     let known = || volumes.iter().filter_map(|volume| volume.item.as_ref());
     let mut lines: Vec<String> = known().map(line).collect();
-    let size: u64 = known().map(|volume| u64::from(volume.size)).sum();
+    let size = told(known().map(|volume| volume.size.map(u64::from)).sum::<Option<u64>>());
     lines.extend((lines.len() > 1).then(|| format!("{} volumes in all  {size} GB", lines.len())));
     prompt::confirm(session, args.yes, &lines, &question).await?;
     for volume in volumes {

@@ -50,7 +50,7 @@ impl Resource for NetworkVolume {
     const COLUMNS: &'static [Column<Self>] = &[
         Column::new("ID", 0, |volume: &Self| Cell::text(&volume.id)),
         Column::new("NAME", 0, |volume: &Self| Cell::text(&volume.name)),
-        Column::new("SIZE GB", 1, |volume: &Self| Cell::number(volume.size)),
+        Column::new("SIZE GB", 1, |volume: &Self| Cell::seen(&volume.size)),
         Column::new("DATA CENTER", 2, |volume: &Self| Cell::text(&volume.data_center)),
         Column::new("TYPE", 3, |volume: &Self| Cell::text(volume.kind.to_string())),
     ];

@@ -171,14 +171,14 @@ fn broken(violation: Violation) -> Problem {
 
 fn from_template(template: Template, is_cpu: bool) -> Result<Settings, EngineError> {
     // CPU pods take neither the persistent mount nor the CUDA constraint of a template (section 2.6, rule 5).
-    let persistent = template.mounts.persistent.filter(|_| !is_cpu);
+    let persistent = template.mounts.into_option().unwrap_or_default().persistent.filter(|_| !is_cpu);
     let cuda = template.allowed_cuda_versions.iter().filter_map(|version| version.parse().ok()).collect();
     Ok(Settings {
         image: template.image,
         args: String::new(),
-        disk: template.disk,
+        disk: template.disk.unwrap_or(DEFAULT_DISK),
         ports: template.ports.iter().filter_map(|port| port.parse().ok()).collect(),
-        env: template.env,
+        env: template.env.into_option().unwrap_or_default(),
         registry: template.registry,
         mounts: Mounts { persistent, ..Mounts::default() },
         start_ssh: template.start_ssh,

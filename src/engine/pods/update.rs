@@ -126,9 +126,9 @@ fn container(pod: &PodRecord, body: &UpdatePodRequest, template: Option<Template
     let mut container = pod.container.clone();
     if let Some(template) = template {
         container.image = template.image;
-        container.disk = template.disk;
+        container.disk = template.disk.unwrap_or(container.disk);
         container.ports = template.ports.iter().filter_map(|port| port.parse().ok()).collect();
-        container.env.extend(template.env);
+        container.env.extend(template.env.into_option().unwrap_or_default());
         container.registry = template.registry;
         (container.args, container.cmd, container.entrypoint) = (template.args, template.cmd, template.entrypoint);
     }

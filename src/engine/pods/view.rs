@@ -29,10 +29,10 @@ pub(super) fn show(pod: &PodRecord, now: Timestamp, ssh_proxy: &str) -> Pod {
         args: pod.container.args.clone(),
         cmd: given(&pod.container.cmd),
         entrypoint: given(&pod.container.entrypoint),
-        disk: pod.container.disk,
-        mounts: pod.mounts.clone(),
+        disk: pod.container.disk.into(),
+        mounts: pod.mounts.clone().into(),
         ports: pod.container.ports.iter().map(ToString::to_string).collect(),
-        env: pod.container.env.clone(),
+        env: pod.container.env.clone().into(),
         registry: pod.container.registry.clone(),
         gpu,
         cpu,
@@ -42,7 +42,7 @@ pub(super) fn show(pod: &PodRecord, now: Timestamp, ssh_proxy: &str) -> Pod {
         ssh,
         cluster: None,
         template: None,
-        cost,
+        cost: cost.into(),
         locked: pod.locked,
         global_networking: GlobalNetworking {
             enabled: pod.network.address.is_some(),
@@ -50,7 +50,7 @@ pub(super) fn show(pod: &PodRecord, now: Timestamp, ssh_proxy: &str) -> Pod {
             internal_dns: pod.network.address.map(|_| format!("{}.svcctl.internal", pod.id)),
         },
         runtime,
-        created_at: pod.created_at,
+        created_at: pod.created_at.into(),
         started_at: pod.started_at,
         id: pod.id.clone(),
         name: pod.name.clone(),
@@ -60,12 +60,13 @@ pub(super) fn show(pod: &PodRecord, now: Timestamp, ssh_proxy: &str) -> Pod {
 fn compute(compute: &Compute) -> (Option<GpuConfig>, Option<CpuConfig>) {
     match compute {
         Compute::Gpu { id, count, vcpus, memory } => {
-            let gpu =
-                GpuConfig { id: id.clone(), count: *count, vcpu_count: (*vcpus).into(), memory: (*memory).into() };
+            let number = |number: u32| serde_json::Number::from(number).into();
+            let (vcpu_count, memory) = (number(*vcpus), number(*memory));
+            let gpu = GpuConfig { id: id.clone(), count: (*count).into(), vcpu_count, memory };
             (Some(gpu), None)
         }
         Compute::Cpu { id, vcpus, memory } => {
-            (None, Some(CpuConfig { id: id.clone(), vcpu_count: *vcpus, memory: *memory }))
+            (None, Some(CpuConfig { id: id.clone(), vcpu_count: (*vcpus).into(), memory: (*memory).into() }))
         }
     }
 }

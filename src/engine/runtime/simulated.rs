@@ -173,12 +173,12 @@ pub(crate) fn report(pod: &PodRecord, now: Timestamp) -> Option<PodRuntime> {
         Compute::Cpu { .. } => 0,
     };
     Some(PodRuntime {
-        uptime,
+        uptime: uptime.into(),
         gpus: (1..=gpus)
-            .map(|gpu| GpuUtilization { util: percent(2 * gpu), memory_util: percent(2 * gpu + 1) })
+            .map(|gpu| GpuUtilization { util: percent(2 * gpu).into(), memory_util: percent(2 * gpu + 1).into() })
             .collect(),
-        cpu: Utilization { util: percent(0) },
-        memory: Utilization { util: percent(1) },
+        cpu: Utilization { util: percent(0).into() }.into(),
+        memory: Utilization { util: percent(1).into() }.into(),
         ports: pod.container.ports.iter().map(|port| published(pod, *port)).collect(),
     })
 }

@@ -3,12 +3,15 @@
 
 use serde_json::{Map, Value, json};
 
-use super::answer::{Refused, Visit};
+use super::{
+    answer::{Refused, Visit},
+    view,
+};
 use crate::{
     migrate::body::{Fields, PATH, Translated},
     wire::{
         json,
-        mounts::PersistentMount,
+        mounts::{Mounts, PersistentMount},
         pods::Pod,
         templates::{GetTemplate, Template},
     },
@@ -45,7 +48,7 @@ pub(super) async fn by_template(visit: &Visit<'_>, translated: &mut Translated, 
     let matters = said != Said::Plain && !has_network && !translated.choice.is_cpu;
     let Some(Value::String(id)) = translated.body.get("templateId").filter(|_| matters) else { return Ok(()) };
     let template = visit.api.call(GetTemplate { id: id.clone() }).await?.value;
-    match (said, &template.mounts.persistent) {
+    match (said, view::template_mount(&template)) {
         (Said::Size, Some(now)) => set(&mut translated.body, "path", json!(now.path)),
         (Said::Path, Some(now)) => set(&mut translated.body, "size", json!(now.size)),
         (Said::Path, None) => {
@@ -60,7 +63,9 @@ pub(super) async fn by_template(visit: &Visit<'_>, translated: &mut Translated, 
 
 /// Fills in the volume that an update of a pod names: v1 used the same path for a network volume.
 pub(super) fn by_pod(body: &mut Fields, pod: &Pod) {
-    let Some(mount) = pod.mounts.network_mount() else { return by_mount(body, pod.mounts.persistent.as_ref()) };
+    let Some(mount) = pod.mounts.as_ref().and_then(Mounts::network_mount) else {
+        return by_mount(body, view::persistent(pod));
+    };
     let path = body.get("mounts").and_then(|mounts| mounts.pointer("/persistent/path")).cloned();
     match path {
         Some(path) => {

@@ -135,12 +135,12 @@ async fn update(visit: &mut Visit<'_>, resource: Resource, id: String, fields: F
             let mut translated = body::template_update(fields);
             if translated.body.contains_key("mounts") {
                 let now = visit.api.call(GetTemplate { id: id.clone() }).await?.value;
-                fill::by_mount(&mut translated.body, now.mounts.persistent.as_ref());
+                fill::by_mount(&mut translated.body, view::template_mount(&now));
             }
             let update = decode::<UpdateTemplate>(visit, Some(id), translated)?;
             let wants_none = update.body.mounts.as_ref().is_some_and(|mounts| mounts.persistent.is_none());
             let template = visit.api.call(update).await?.value;
-            if wants_none && template.mounts.persistent.is_some() {
+            if wants_none && view::template_mount(&template).is_some() {
                 return Err(Refused::under(&table::TEMPLATE_VOLUME, 400, "the template kept its volume"));
             }
             Ok(Answer::ok(view::template(&template, false)))

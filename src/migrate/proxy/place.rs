@@ -144,6 +144,8 @@ async fn in_stock(visit: &mut Visit<'_>, translated: &Translated, cloud: Cloud) 
             Cloud::Secure => gpu.price.secure,
             Cloud::Community => gpu.price.community,
         };
+        // What has no price comes last.
+        let price = price.unwrap_or(Usd::from_micros(i64::MAX));
         let mut data_centers = choice.data_centers.clone();
         if has_countries {
             let with_room = gpu.data_centers.unwrap_or_default().into_iter();

@@ -16,6 +16,7 @@ use crate::{
     },
     ops::{list, wait::Looks},
     wire::{
+        mounts::Mounts,
         pods::{
             ActOnPod, CreatePod, DeletePod, GetPod, ListPods, Pod, PodAction, PodActionRequest, PodStatus, UpdatePod,
         },
@@ -62,7 +63,9 @@ fn retain(pods: &mut Vec<Pod>, name: &str, value: &str, query: &Query) -> Result
         "id" => Box::new(|pod| pod.id == value),
         "imageName" => Box::new(|pod| pod.image == value),
         "name" => Box::new(|pod| pod.name == value),
-        "networkVolumeId" => Box::new(|pod| pod.mounts.network_mount().is_some_and(|mount| mount.volume_id == value)),
+        "networkVolumeId" => Box::new(|pod| {
+            pod.mounts.as_ref().and_then(Mounts::network_mount).is_some_and(|mount| mount.volume_id == value)
+        }),
         // No pod says which template it came from, and none of the list belongs to an endpoint.
         "templateId" => return Err(Refused::by(400, &table::POD_TEMPLATE_ID)),
         "endpointId" => return Err(Refused::by(400, &table::PODS_LIST_FILTERS)),
@@ -97,7 +100,7 @@ fn show(visit: &mut Visit<'_>, pod: &Pod, expansions: &Expansions) -> Value {
     if expansions.template {
         shown["template"] = Value::Null;
     }
-    if let (Some(volumes), Some(mount)) = (&expansions.volumes, pod.mounts.network_mount()) {
+    if let (Some(volumes), Some(mount)) = (&expansions.volumes, pod.mounts.as_ref().and_then(Mounts::network_mount)) {
         let volume = volumes.iter().find(|volume| volume.id == mount.volume_id);
         shown["networkVolume"] = volume.map_or(Value::Null, view::network_volume);
     }
@@ -149,7 +152,7 @@ pub(super) async fn update(visit: &mut Visit<'_>, id: String, fields: Fields) ->
     visit.take(&translated.decisions)?;
     if translated.choice.without_volume || translated.body.contains_key("mounts") {
         let pod = visit.api.call(GetPod { id: id.clone() }).await?.value;
-        if translated.choice.without_volume && pod.mounts.persistent.is_some() {
+        if translated.choice.without_volume && view::persistent(&pod).is_some() {
             let what = "a pod keeps its volume until it is deleted; `volumeInGb` cannot become 0";
             return Err(Refused::under(&table::POD_VOLUME, 400, what));
         }

@@ -13,7 +13,7 @@ use crate::{
     ops::list,
     wire::{
         catalog::{GpuType, ListGpuTypes},
-        mounts::PersistentMount,
+        mounts::{Mounts, PersistentMount},
         pods::{Cloud, GpuConfig, Pod, PodStatus},
         registries::Registry,
         templates::Template,
@@ -121,8 +121,8 @@ pub(super) fn pod(visit: &mut Visit<'_>, pod: &Pod) -> Value {
     let public: Vec<_> = ports.filter(|port| port.public.is_some() && port.kind == "tcp").collect();
     let mappings: Map<String, Value> =
         public.iter().map(|port| (port.private.to_string(), json!(port.public))).collect();
-    let network = pod.mounts.network_mount();
-    let (size, path) = volume(pod.mounts.persistent.as_ref());
+    let network = pod.mounts.as_ref().and_then(Mounts::network_mount);
+    let (size, path) = volume(persistent(pod));
     let gpu = pod.gpu.as_ref().map(|config| gpu(visit, config));
     let (vcpus, memory) = match (&pod.gpu, &pod.cpu) {
         (Some(gpu), _) => (json!(gpu.vcpu_count), json!(gpu.memory)),
@@ -166,6 +166,16 @@ fn machine(pod: &Pod) -> Value {
     })
 }
 
+/// The persistent mount of a pod, if it has one and says so.
+pub(super) fn persistent(pod: &Pod) -> Option<&PersistentMount> {
+    pod.mounts.as_ref()?.persistent.as_ref()
+}
+
+/// The persistent mount of a template, if it has one and says so.
+pub(super) fn template_mount(template: &Template) -> Option<&PersistentMount> {
+    template.mounts.as_ref()?.persistent.as_ref()
+}
+
 fn volume(mount: Option<&PersistentMount>) -> (Value, Value) {
     mount.map_or_else(|| (json!(0), json!("")), |mount| (json!(mount.size), json!(mount.path)))
 }
@@ -175,7 +185,7 @@ const OFFICIAL: &str = "isRunpod";
 
 /// A template. Strict clients want each of its fields.
 pub(super) fn template(template: &Template, is_official: bool) -> Value {
-    let (size, path) = volume(template.mounts.persistent.as_ref());
+    let (size, path) = volume(template_mount(template));
     json!({
         "id": template.id, "name": template.name, "imageName": template.image,
         "containerDiskInGb": number(json!(template.disk)), "volumeInGb": size, "volumeMountPath": path,

@@ -1,7 +1,11 @@
 //! A list that is read element by element. Together the elements, with what stands before them and behind the last one,
 //! are one document: the answer as it was received, or the pages of several answers as if they had been one.
 
-use std::ops::Range;
+use std::{
+    collections::HashSet,
+    hash::{DefaultHasher, Hash, Hasher},
+    ops::Range,
+};
 
 use serde::de::DeserializeOwned;
 
@@ -31,7 +35,14 @@ pub struct Reading<'a, L> {
     /// The fields that were given before the elements.
     named: Vec<String>,
     count: usize,
+    /// The cursors that were followed, as hashes.
+    followed: HashSet<u64>,
+    /// How many pages without an element came one behind the other.
+    empty: usize,
 }
+
+/// The most pages in a row that may have no element.
+const EMPTY_PAGES: usize = 100;
 
 /// An element of a list.
 #[derive(Debug)]
@@ -50,7 +61,18 @@ impl<'a, L: List> Reading<'a, L> {
     pub async fn open(api: &'a Api, list: L) -> Result<Self, CallError> {
         let body = list.clone().open(api).await?;
         let (page, named) = (Splitter::new(L::KEY), Vec::new());
-        Ok(Self { api, list, body, page, cursor: None, lead: None, named, count: 0 })
+        Ok(Self {
+            api,
+            list,
+            body,
+            page,
+            cursor: None,
+            lead: None,
+            named,
+            count: 0,
+            followed: HashSet::new(),
+            empty: 0,
+        })
     }
 
     /// The next element; `None` behind the last one of the last page.
@@ -88,40 +110,50 @@ impl<'a, L: List> Reading<'a, L> {
                 }
                 Step::Element(lead, json) => {
                     if self.cursor.is_none() && self.page.count() == 1 {
-                        self.begin()?;
+                        self.begin();
                     }
                     return Ok(Some((lead, json)));
                 }
                 Step::End => {
-                    let Some(next) = self.next_cursor()? else { return Ok(None) };
+                    let Some(next) = self.next_cursor() else { return Ok(None) };
                     self.turn(next).await?;
                 }
             }
         }
     }
 
-    fn next_cursor(&self) -> Result<Option<String>, CallError> {
-        if !L::IS_PAGED {
-            return Ok(None);
-        }
-        let pagination: Pagination = self.page.other("pagination").map_err(|reason| self.api.unreadable(reason))?;
-        // A server that sends the same cursor again would be asked for ever.
-        Ok(pagination.next_cursor.filter(|next| self.cursor.as_ref() != Some(next)))
+    fn next_cursor(&self) -> Option<String> {
+        let pagination: Pagination = self.page.other("pagination");
+        pagination.next_cursor.filter(|_| L::IS_PAGED)
     }
 
     /// What stands before the first element. Where it says that this is not all, which will not be true of the
     /// document, it is left out.
-    fn begin(&mut self) -> Result<(), CallError> {
-        if self.next_cursor()?.is_some() {
+    fn begin(&mut self) {
+        if self.next_cursor().is_some() {
             self.lead = Some(format!("{{\"{}\":[", L::KEY));
         } else {
             self.named = self.page.others().iter().map(|(name, _)| name.clone()).collect();
+        }
+    }
+
+    /// A server that sends a cursor again, or pages without elements, would be asked for ever.
+    fn check_progress(&mut self, cursor: &str) -> Result<(), CallError> {
+        let mut hasher = DefaultHasher::new();
+        cursor.hash(&mut hasher);
+        if !self.followed.insert(hasher.finish()) {
+            return Err(self.api.unreadable("its pages go round in circles: a `nextCursor` came again".to_owned()));
+        }
+        self.empty = if self.page.count() == 0 { self.empty + 1 } else { 0 };
+        if self.empty > EMPTY_PAGES {
+            return Err(self.api.unreadable(format!("{EMPTY_PAGES} pages in a row are empty, and there are more")));
         }
         Ok(())
     }
 
     /// Goes on with the next page.
     async fn turn(&mut self, cursor: String) -> Result<(), CallError> {
+        self.check_progress(&cursor)?;
         let begins = self.count == 0;
         self.lead = Some(if begins { format!("{{\"{}\":[", L::KEY) } else { ",".to_owned() });
         self.body = self.list.clone().behind(cursor.clone()).open(self.api).await?;

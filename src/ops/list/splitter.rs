@@ -122,10 +122,10 @@ impl Splitter {
         &self.others
     }
 
-    /// A field beside the elements; nothing where it is missing.
-    pub(super) fn other<T: DeserializeOwned + Default>(&self, name: &str) -> Result<T, String> {
-        let Some((_, value)) = self.others.iter().find(|(other, _)| other == name) else { return Ok(T::default()) };
-        serde_json::from_str(value.get()).map_err(|error| format!("{name}: {error}"))
+    /// A field beside the elements; nothing where it is missing, or something else.
+    pub(super) fn other<T: DeserializeOwned + Default>(&self, name: &str) -> T {
+        let found = self.others.iter().find(|(other, _)| other == name);
+        found.and_then(|(_, value)| serde_json::from_str(value.get()).ok()).unwrap_or_default()
     }
 
     /// What was not given of a page that has ended.

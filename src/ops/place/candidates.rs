@@ -106,25 +106,26 @@ fn fits(wish: &Wish, gpu: &GpuType, cloud: Cloud) -> bool {
         Cloud::Community => (gpu.community, gpu.max_count.community),
     };
     let price = price_in(gpu, cloud).map(|price| price.times(wish.count()));
-    offered
-        && wish.count() <= most
-        && wish.min_vram.is_none_or(|least| gpu.memory >= least)
+    // What the catalog does not say is for the create to answer; what was asked for has to be certain.
+    offered.unwrap_or(true)
+        && most.is_none_or(|most| wish.count() <= most)
+        && wish.min_vram.is_none_or(|least| gpu.memory.is_some_and(|memory| memory >= least))
         && wish.max_price.is_none_or(|most| price.is_some_and(|price| price <= most))
 }
 
-/// The price of one GPU; nothing where it is not offered.
+/// The price of one GPU; nothing where it is not offered, or not told.
 pub(super) fn price_in(gpu: &GpuType, cloud: Cloud) -> Option<Usd> {
     let price = match cloud {
         Cloud::Secure => gpu.price.secure,
         Cloud::Community => gpu.price.community,
     };
-    Some(price).filter(|price| *price > Usd::ZERO)
+    price.filter(|price| *price > Usd::ZERO)
 }
 
 fn cpu_offers<'a>(wish: &'a Wish, catalog: &'a Catalog) -> Vec<Offer<'a>> {
-    let price = |cpu: &CpuType| cpu.price.secure_per_vcpu.times(wish.count());
+    let price = |cpu: &CpuType| cpu.price.secure_per_vcpu.map(|price| price.times(wish.count()));
     let fits = |cpu: &CpuType| {
-        (cpu.vcpu.min..=cpu.vcpu.max).contains(&wish.count()) && wish.max_price.is_none_or(|most| price(cpu) <= most)
+        cpu.vcpu.takes(wish.count()) && wish.max_price.is_none_or(|most| price(cpu).is_some_and(|price| price <= most))
     };
     // The catalog has one price for CPU flavors, that of the first cloud that was named.
     let cloud = wish.clouds.first().copied().unwrap_or_default();
@@ -133,7 +134,7 @@ fn cpu_offers<'a>(wish: &'a Wish, catalog: &'a Catalog) -> Vec<Offer<'a>> {
     let offer = |cpu: &'a CpuType| Offer {
         id: &cpu.id,
         cloud,
-        price: Some(price(cpu)),
+        price: price(cpu),
         places: cpu.data_centers.as_deref(),
         overall: cpu.availability.as_ref(),
     };

@@ -83,7 +83,8 @@ impl Catalog {
 /// The data center of the network volume of a wish. One that cannot be read is for the create to complain about.
 async fn home(api: &Api, wish: &Wish) -> Option<String> {
     let id = wish.body.mounts.as_ref()?.network_mount()?.volume_id.clone();
-    Some(api.call(GetNetworkVolume { id }).await.ok()?.value.data_center)
+    let site = api.call(GetNetworkVolume { id }).await.ok()?.value.data_center;
+    (!site.is_empty()).then_some(site)
 }
 
 /// The query for the stock of a wish, in any cloud.

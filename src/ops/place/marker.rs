@@ -39,10 +39,15 @@ pub async fn find_all(api: &Api, create_id: &str, pace: &Pace) -> Result<Vec<(Po
     for look in 0.. {
         match list::all(api, ListPods::default()).await {
             Ok(listed) => {
-                let is_marked = |pod: &Pod| pod.env.get(CREATE_ID).is_some_and(|id| id == create_id);
+                let is_marked =
+                    |pod: &Pod| pod.env.as_ref().and_then(|env| env.get(CREATE_ID)).is_some_and(|id| id == create_id);
                 let marked = listed.items().zip(listed.elements()).filter(|(pod, _)| is_marked(pod));
                 let mut found: Vec<_> = marked.map(|(pod, json)| (pod.clone(), json.to_vec())).collect();
-                found.sort_by(|(left, _), (right, _)| (left.created_at, &left.id).cmp(&(right.created_at, &right.id)));
+                // A pod without an environment may be the one: to rent another would be a guess.
+                if let Some(pod) = listed.items().find(|pod| found.is_empty() && pod.env.is_none()) {
+                    return Err(api.lacking("pod", &pod.id, "env"));
+                }
+                found.sort_by(|(left, _), (right, _)| (age(left), &left.id).cmp(&(age(right), &right.id)));
                 return Ok(found);
             }
             Err(error) if look + 1 < LOOKS && may_pass(&error) => {
@@ -53,6 +58,11 @@ pub async fn find_all(api: &Api, create_id: &str, pace: &Pace) -> Result<Vec<(Po
         }
     }
     unreachable!("the looks are bounded");
+}
+
+/// What comes first is the oldest; a pod that does not say when it was created comes last.
+fn age(pod: &Pod) -> (bool, Option<Timestamp>) {
+    (pod.created_at.is_none(), *pod.created_at)
 }
 
 /// The oldest pod that a create rented.

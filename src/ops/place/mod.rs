@@ -289,7 +289,13 @@ async fn quote(api: &Api, wish: &Wish, candidate: &Candidate) -> Option<Usd> {
         let found = api.call_with(GetGpuType { id, ..GetGpuType::default() }, Retries::None).await.ok()?.value;
         candidates::price_in(&found, candidate.cloud)?
     } else {
-        api.call_with(GetCpuType { id, ..GetCpuType::default() }, Retries::None).await.ok()?.value.price.secure_per_vcpu
+        api.call_with(GetCpuType { id, ..GetCpuType::default() }, Retries::None)
+            .await
+            .ok()?
+            .value
+            .price
+            .secure_per_vcpu
+            .into_option()?
     };
     Some(each.times(wish.count()))
 }

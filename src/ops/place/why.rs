@@ -128,7 +128,10 @@ impl Stocks<'_> {
         };
         let distance = |candidate: &Candidate| {
             let (asked, found) = asked.zip(gpu(&candidate.hardware))?;
-            Some((asked.manufacturer != found.manufacturer, asked.memory.abs_diff(found.memory)))
+            Some((
+                asked.manufacturer != found.manufacturer,
+                asked.memory.zip(*found.memory).map_or(u32::MAX, |(asked, found)| asked.abs_diff(found)),
+            ))
         };
         // Of what is equally near, the first is the cheapest.
         let left = candidates(relaxed, catalog).into_iter().filter(|candidate| !candidate.is_sold_out());

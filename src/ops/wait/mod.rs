@@ -112,6 +112,9 @@ async fn look(api: &Api, condition: &Condition, pods: &mut [Watched]) -> Result<
             (watched.pod, watched.body) = (Some(pod), body);
         }
         watched.silent.clear();
+        if let Some(pod) = watched.pod.as_ref().filter(|pod| pod.status.is_missing()) {
+            return Err(api.lacking("pod", &pod.id, "status"));
+        }
         match condition.judge(watched.pod.as_ref()) {
             Judgement::Is(progress) => watched.progress = progress,
             Judgement::Knock(at) => doors.push((index, at)),

@@ -199,3 +199,15 @@ fn a_server_that_repeats_the_key_does_not_make_us_print_it() {
     let (outcome, _) = hurried(&server, "pods list");
     assert!(outcome.stderr.contains("`***` is no key"), "{outcome}");
 }
+
+#[tokio::test]
+async fn a_server_that_says_continue_for_ever_is_given_up() {
+    let url = on_the_wire(|mut stream, _| {
+        loop {
+            stream.write_all(b"HTTP/1.1 100 Continue\r\n\r\n")?;
+        }
+    });
+    let patience = Patience { connect: Duration::from_secs(10), silence: SHORT, whole: SHORT };
+    let error = tokio::time::timeout(Duration::from_secs(60), pod_at(&url, patience)).await.expect("an end");
+    assert!(matches!(error, CallError::Unreachable { .. } | CallError::Unreadable { .. }), "{error:?}");
+}

@@ -102,7 +102,7 @@ fn the_embedded_engine_is_traced_by_operation() {
 fn curl_prints_the_request_and_sends_nothing() {
     let server = Server::of(&pods(&[]));
     let shown = |line: &str| run(&server, line).success().stdout.replace(&server.url(), "<url>");
-    let create = "pods create demo --image a --gpu 'RTX 4090' --env A=\"it's\" --data-center EU-RO-1 --curl --wait";
+    let create = "pods create demo --image a --gpu 'RTX 4090' --env A=\"it's\" --data-center EU-RO-1 --create-id c --curl --wait";
     let lines = [
         create,
         "pods list --curl",
@@ -119,7 +119,7 @@ fn curl_prints_the_request_and_sends_nothing() {
     let key = " -H \"Authorization: Bearer $SVCCTL_API_KEY\"";
     let shown: String = lines.map(|line| shown(line).replace(key, "")).concat();
     assert_snapshot!(shown, @r#"
-    curl -X POST '<url>/v2/pods' -H 'Content-Type: application/json' -d '{"dataCenterIds":["EU-RO-1"],"env":{"A":"it'\''s"},"gpu":{"id":"RTX 4090"},"image":"a","name":"demo"}'
+    curl -X POST '<url>/v2/pods' -H 'Content-Type: application/json' -d '{"dataCenterIds":["EU-RO-1"],"env":{"A":"it'\''s","SVCCTL_CREATE_ID":"c"},"gpu":{"id":"RTX 4090"},"image":"a","name":"demo"}'
     curl -X GET '<url>/v2/pods'
     curl -X PATCH '<url>/v2/pods/web' -H 'Content-Type: application/json' -d '{"locked":true,"name":"other"}'
     curl -X POST '<url>/v2/pods/a/action' -H 'Content-Type: application/json' -d '{"action":"stop"}'

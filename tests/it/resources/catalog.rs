@@ -298,7 +298,7 @@ fn a_level_that_is_not_none_can_be_rented() {
             assert_eq!(pod.is_ok(), gpu["availability"] != "NONE", "{gpu}");
             if let Ok(pod) = pod {
                 let price: Usd = gpu["price"][cloud.to_lowercase()].to_string().parse().unwrap();
-                assert_eq!(pod.cost, price + price, "{gpu}");
+                assert_eq!(pod.cost.unwrap(), price + price, "{gpu}");
                 platform.act(&pod.id, "terminate").unwrap();
             }
         }
@@ -353,7 +353,7 @@ fn every_flavor_of_the_catalog_can_be_rented_in_its_sizes() {
             |vcpus: u64| platform.create(body(json!({ "gpu": null, "cpu": { "id": cpu["id"], "vcpuCount": vcpus } })));
         let pod = create(least).unwrap().cpu.unwrap();
         let per_vcpu = cpu["ramGbPerVcpu"].as_u64().unwrap();
-        assert_eq!(u64::from(pod.memory), per_vcpu * least, "every flavor that ships has whole GB");
+        assert_eq!(u64::from(pod.memory.unwrap()), per_vcpu * least, "every flavor that ships has whole GB");
         create(most).unwrap();
         assert_eq!(create(most * 2).unwrap_err().status, 400);
     }

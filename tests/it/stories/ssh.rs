@@ -7,15 +7,28 @@ use crate::{
     remote::server::{Server, reply},
 };
 
-/// A home with an ssh that prints its arguments, a line each, and ends with what the variable CODE says.
+/// A home with an ssh that prints its arguments, a line each, and carries out one command of the pod: exit CODE.
 fn home() -> Home {
     let home = Home::swift();
-    home.script("ssh", "#!/bin/sh\nprintf '<%s>\\n' \"$@\"\nexit ${CODE:-0}\n");
+    home.script(
+        "ssh",
+        "#!/bin/sh\nprintf '<%s>\\n' \"$@\"\nwhile [ $# -gt 2 ]; do shift; done\n[ \"$1\" != exit ] || exit \"$2\"\n",
+    );
     home
 }
 
+/// The same line for a server that shows the pods of this home as they are now.
 fn svcctl(home: &Home, line: &str) -> Outcome {
-    Home::outcome(home.shell(&format!("PATH=\"$PWD/bin:$PATH\" exec svcctl {line}")))
+    shell(home, &format!("PATH=\"$PWD/bin:$PATH\" exec svcctl {line}"))
+}
+
+/// A line of shell in which svcctl knows that server.
+fn shell(home: &Home, line: &str) -> Outcome {
+    let pods = reply(200, &json!({ "pods": home.pods(), "pagination": {} }).to_string());
+    let gone = reply(404, &json!({ "title": "Not Found", "status": 404, "detail": "gone" }).to_string());
+    let server =
+        Server::start(move |request| if request.path() == "GET /v2/pods" { pods.clone() } else { gone.clone() });
+    Home::outcome(home.shell(&format!("export SVCCTL_BASE_URL={}; {line}", server.url())))
 }
 
 /// The endpoint of a pod as it shows it.
@@ -69,10 +82,9 @@ fn the_exit_code_of_ssh_is_passed_on() {
     let home = home();
     home.rent("a", "--port 22/tcp --wait");
     for code in [0, 1, 7, 255] {
-        let line = format!("CODE={code} PATH=\"$PWD/bin:$PATH\" exec svcctl pods ssh a -q");
-        assert_eq!(Home::outcome(home.shell(&line)).code, code);
+        assert_eq!(svcctl(&home, &format!("pods ssh a -q -- exit {code}")).code, code);
     }
-    let outcome = Home::outcome(home.shell("P=$(command -v svcctl); PATH=/nowhere exec \"$P\" pods ssh a -q"));
+    let outcome = shell(&home, "P=$(command -v svcctl); PATH=/nowhere exec \"$P\" pods ssh a -q");
     assert!(error_of(outcome, 1).contains("failed to run ssh"));
 }
 
@@ -106,6 +118,7 @@ fn a_pod_that_does_not_run_cannot_be_reached_and_says_what_to_do() {
         let error = error_of(svcctl(&home, &format!("pods ssh {name}")), 10);
         assert!(error.contains("only a running pod can be reached") && error.contains(hint), "{error}");
     }
+    assert_eq!(svcctl(&home, &format!("pods ssh {id}")).code, 4);
     assert_eq!(svcctl(&home, "pods ssh nosuchpod").code, 4);
 }
 
@@ -116,8 +129,19 @@ fn a_pod_without_keys_is_told_beside_the_results() {
     home.rent("b", "--port 22/tcp --env PUBLIC_KEY='ssh-ed25519 AAAA me' --wait");
     assert!(svcctl(&home, "pods ssh a").success().stderr.contains("has no ssh keys"));
     let outcome = svcctl(&home, "pods ssh b").success();
-    assert!(!outcome.stderr.contains("has no ssh keys") && outcome.stderr.contains("simulated"), "{outcome}");
+    assert_eq!(outcome.stderr, "");
     assert!(svcctl(&home, "pods ssh b --via proxy -- ls").success().stderr.contains("interactive shell"));
+}
+
+#[test]
+fn a_simulated_pod_has_no_shell_and_says_what_to_do() {
+    let home = home();
+    home.rent("a", "--port 22/tcp --wait");
+    let line = "PATH=\"$PWD/bin:$PATH\" exec svcctl pods ssh a";
+    let error = error_of(Home::outcome(home.shell(line)), 5);
+    assert!(error.contains("pod `a`") && error.contains("is simulated") && error.contains("pods logs"), "{error}");
+    let printed = Home::outcome(home.shell(&format!("{line} --print"))).success();
+    assert!(printed.stdout.starts_with("ssh -p "), "{printed}");
 }
 
 /// The only pod of a server, with this way to it.

@@ -47,7 +47,7 @@ fn a_template_is_made_used_changed_and_deleted() {
     assert_eq!((&changed["name"], &changed["env"]), (&"second".into(), &json!({ "B": "2", "C": "4" })));
     let listed = home.svcctl("catalog templates --source community -o id").success().stdout;
     assert!(listed.lines().any(|line| line == id), "{listed}");
-    assert_snapshot!(without(home.svcctl("templates delete second"), &[&id]), @r"
+    assert_snapshot!(without(home.svcctl("templates delete second --yes"), &[&id]), @r"
     exit 0
     --- stderr
     template `second` (<id>) is deleted
@@ -64,7 +64,7 @@ fn a_shipped_template_is_shown_and_used() {
     assert_eq!(home.svcctl(&format!("templates get {id} -o json")).success().json(), *template);
     let pod = home.svcctl(&format!("pods create a --template {id} --gpu 4090 -o json")).success().json();
     assert_eq!((&pod["image"], &pod["template"]), (&template["image"], &json!(null)));
-    assert_eq!(home.svcctl(&format!("templates delete {id}")).code, 4);
+    assert_eq!(home.svcctl(&format!("templates delete {id} --yes")).code, 4);
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn a_registry_is_listed_and_deleted_and_a_password_is_needed() {
     ID          NAME
     <id>  docker
     ");
-    assert_snapshot!(without(home.svcctl("registries delete docker"), &[&id]), @r"
+    assert_snapshot!(without(home.svcctl("registries delete docker --yes"), &[&id]), @r"
     exit 0
     --- stderr
     registry `docker` (<id>) is deleted

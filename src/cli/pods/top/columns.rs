@@ -8,7 +8,7 @@ use ratatui::{
 use crate::{
     cli::out::{escape, text},
     ops::{lease::Term, top::Row},
-    wire::pods::Pod,
+    wire::{pods::Pod, seen},
 };
 
 /// The columns between two columns.
@@ -160,5 +160,6 @@ fn lease(term: Term) -> Cell {
         Term::Left(span) => (text::span(span), Style::new()),
         Term::Past(_) => ("over".to_owned(), bad()),
         Term::Unreadable => ("unreadable".to_owned(), bad()),
+        Term::Unknown => (seen::NOTHING.to_owned(), Style::new()),
     }
 }

@@ -18,10 +18,7 @@ use crate::{
         text::{self, escape_but_colour},
     },
     ops::top::Order,
-    wire::{
-        money::Usd,
-        pods::{Pod, PodAction, PodRuntime},
-    },
+    wire::pods::{Pod, PodAction, PodRuntime, Utilization},
 };
 
 /// The lines above the rows: sums, what is shown, the header.
@@ -130,11 +127,11 @@ fn draw_list(state: &State, area: Rect, buffer: &mut Buffer) {
 fn sums(state: &State, shown: usize, room: usize) -> String {
     let count = state.pods.len();
     let pods = if count == 1 { "pod" } else { "pods" };
-    let cost: Usd = state.pods.iter().map(|pod| pod.cost).sum();
+    let cost = text::total(state.pods.iter().map(|pod| *pod.cost));
     let pods = if shown == count { format!("{count} {pods}") } else { format!("{shown} of {count} {pods}") };
     // In the order in which they stand, each with how soon it goes.
     let mut parts = vec![(2, escape(&state.place).into_owned()), (0, pods), (0, format!("{cost} USD/hour"))];
-    parts.extend(state.today.as_ref().map(|today| (1, format!("{} USD today", today.total))));
+    parts.extend(state.today.as_ref().map(|today| (1, format!("{} USD today", text::told(today.total)))));
     parts.extend(state.balance.map(|balance| (3, format!("balance {balance} USD"))));
     let joined = |parts: &[(u8, String)]| parts.iter().map(|(_, part)| part.as_str()).collect::<Vec<_>>().join("  ");
     for first in [3, 2, 1] {
@@ -211,7 +208,8 @@ fn in_use(runtime: &PodRuntime) -> String {
         let each: Vec<String> = runtime.gpus.iter().map(|gpu| gpu.util.to_string()).collect();
         format!("GPUs {} %  ", each.join(" "))
     });
-    format!("{}CPU {} %  RAM {} %", several.unwrap_or_default(), runtime.cpu.util, runtime.memory.util)
+    let (cpu, memory) = (Utilization::of(&runtime.cpu), Utilization::of(&runtime.memory));
+    format!("{}CPU {cpu} %  RAM {memory} %", several.unwrap_or_default())
 }
 
 /// The last line: what is typed, or keys, as many as there is room for.

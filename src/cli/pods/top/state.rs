@@ -318,7 +318,7 @@ impl State {
     /// Asks whether to do it with the selected pod, or says why that cannot be done.
     fn ask(&mut self, action: PodAction) {
         let Some(pod) = self.selected.as_deref().and_then(|id| self.pod(id)) else { return };
-        if pod.actions.iter().any(|allowed| allowed.is(&action)) {
+        if pod.allows(action) {
             self.mode = Mode::Confirm(action, pod.id.clone());
             return;
         }

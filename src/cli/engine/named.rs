@@ -1,0 +1,47 @@
+//! Teams, users and keys of the embedded engine, as someone names them: by id, unique name or unique prefix of an id.
+
+use crate::{
+    cli::failure::Failure,
+    engine::{ApiKeyInfo, Engine, Team, User},
+    ops::select::{self, Named},
+};
+
+macro_rules! named {
+    ($($type:ty = $kind:literal;)*) => {$(
+        impl Named for $type {
+            const KIND: &'static str = $kind;
+
+            fn id(&self) -> &str {
+                &self.id
+            }
+
+            fn name(&self) -> &str {
+                &self.name
+            }
+        }
+    )*};
+}
+
+named! {
+    Team = "team";
+    User = "user";
+    ApiKeyInfo = "API key";
+}
+
+/// The id of a team.
+pub(super) fn team_id(engine: &Engine, typed: &str) -> Result<String, Failure> {
+    let teams = engine.teams().map_err(|error| Failure::admin("list the teams", error))?;
+    Ok(select::own(&teams, typed)?.id.clone())
+}
+
+/// The id of a user.
+pub(super) fn user_id(engine: &Engine, typed: &str) -> Result<String, Failure> {
+    let users = engine.users().map_err(|error| Failure::admin("list the users", error))?;
+    Ok(select::own(&users, typed)?.id.clone())
+}
+
+/// The id of an API key.
+pub(super) fn key_id(engine: &Engine, typed: &str) -> Result<String, Failure> {
+    let keys = engine.keys().map_err(|error| Failure::admin("list the keys", error))?;
+    Ok(select::own(&keys, typed)?.id.clone())
+}

@@ -1,0 +1,132 @@
+//! Names where ids are meant: on the command line and in files, for things of the account and of the catalog.
+
+use serde_json::{Value, json};
+
+use super::{
+    hurried, pod, pods, run,
+    server::{Request, Server, reply},
+};
+use crate::harness::{Home, error_of};
+
+/// A service with a few things that have names.
+fn named(request: &Request) -> Vec<u8> {
+    let path = request.path();
+    let list = |key: &str, items: Value| reply(200, &json!({ key: items }).to_string());
+    match path {
+        "GET /v2/registries" => list("registries", json!([{ "id": "r1", "name": "docker" }])),
+        "GET /v2/network-volumes" => list("networkVolumes", json!([{ "id": "v1", "name": "data" }])),
+        "GET /v2/global-volumes" => list("globalVolumes", json!([{ "id": "g1", "name": "shared" }])),
+        "GET /v2/templates" => list("templates", json!([{ "id": "t1", "name": "base" }])),
+        "GET /v2/catalog/gpus" => list("gpus", json!([{ "id": "NVIDIA L4", "name": "L4" }])),
+        "GET /v2/catalog/cpus" => list("cpus", json!([{ "id": "cpu5c", "name": "Compute-Optimized" }])),
+        "GET /v2/catalog/datacenters" => list("dataCenters", json!([{ "id": "EU-RO-1", "name": "Romania 1" }])),
+        "GET /v2/pods" => reply(200, &pods(&[pod("p1", &json!({ "name": "demo" }))]).to_string()),
+        _ if path.starts_with("GET /v2/billing") => reply(200, r#"{"records":[],"metadata":{}}"#),
+        _ if path.starts_with("GET") => reply(200, r#"{"id":"x"}"#),
+        _ if path == "POST /v2/pods" || !path.starts_with("POST /v2/pods/") => {
+            reply(201, &pod("new", &json!({})).to_string())
+        }
+        _ => reply(200, &pod("p1", &json!({})).to_string()),
+    }
+}
+
+/// The body of the only request of this method and path.
+fn sent(server: &Server, path: &str) -> Value {
+    let seen = server.seen();
+    let found: Vec<&Request> = seen.iter().filter(|request| request.path() == path).collect();
+    assert_eq!(found.len(), 1, "{seen:#?}");
+    found[0].json()
+}
+
+#[test]
+fn flags_take_names_of_volumes_and_registries() {
+    let server = Server::start(named);
+    let line = "pods create a --image b --gpu L4 --registry docker --network-volume data:/d --global-volume shared:/s";
+    hurried(&server, line).0.success();
+    let body = sent(&server, "POST /v2/pods");
+    assert_eq!((&body["registry"], &body["gpu"]["id"]), (&json!("r1"), &json!("NVIDIA L4")));
+    assert_eq!(body["mounts"]["network"], json!([{ "volumeId": "v1", "path": "/d" }]));
+    assert_eq!(body["mounts"]["global"], json!([{ "volumeId": "g1", "path": "/s" }]));
+    hurried(&server, "templates create t --image b --registry docker").0.success();
+    assert_eq!(sent(&server, "POST /v2/templates")["registry"], "r1");
+}
+
+#[test]
+fn files_take_display_names_as_the_command_line_does() {
+    let (server, home) = (Server::start(named), Home::new());
+    let body = json!({
+        "name": "a", "templateId": "base", "gpu": { "id": "L4" }, "dataCenterIds": ["Romania 1"], "registry": "docker",
+        "mounts": { "network": [{ "volumeId": "data", "path": "/d" }] },
+    });
+    home.write("pod.json", body.to_string());
+    hurried(&server, &format!("pods create --file {}", home.path().join("pod.json").display())).0.success();
+    let body = sent(&server, "POST /v2/pods");
+    assert_eq!((&body["templateId"], &body["registry"]), (&json!("t1"), &json!("r1")));
+    assert_eq!((&body["gpu"]["id"], &body["dataCenterIds"]), (&json!("NVIDIA L4"), &json!(["EU-RO-1"])));
+    assert_eq!(body["mounts"]["network"][0]["volumeId"], "v1");
+}
+
+#[test]
+fn what_no_list_shows_is_sent_as_it_was_typed() {
+    let server = Server::start(|request| match request.path() {
+        "GET /v2/registries" => reply(403, r#"{"title":"no","status":403,"detail":"the key lacks a scope"}"#),
+        _ => named(request),
+    });
+    hurried(&server, "pods create a --image b --gpu L4 --registry r9 --network-volume v9:/d").0.success();
+    let body = sent(&server, "POST /v2/pods");
+    assert_eq!((&body["registry"], &body["mounts"]["network"][0]["volumeId"]), (&json!("r9"), &json!("v9")));
+}
+
+#[test]
+fn filters_of_a_bill_take_names() {
+    let server = Server::start(named);
+    run(&server, "billing pods --gpu-id L4 --pod-id demo").success();
+    let seen = server.seen();
+    let query = seen.iter().find(|request| request.path() == "GET /v2/billing/pods").unwrap().query();
+    let value = |name: &str| query.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str());
+    assert_eq!((value("gpuId"), value("podId")), (Some("NVIDIA L4"), Some("p1")));
+}
+
+#[test]
+fn a_file_with_neither_gpu_nor_cpu_is_told_so() {
+    let home = Home::new();
+    home.write("pod.yaml", "name: a\nimage: b\n");
+    for line in ["pods create --file pod.yaml", "pods create --file pod.yaml --dry-run", "pods why --file pod.yaml"] {
+        let told = error_of(home.svcctl(line), 5);
+        assert!(
+            told.contains("exactly one of `gpu` and `cpu` is required") && !told.contains("vcpuCount"),
+            "{line}: {told}"
+        );
+    }
+}
+
+#[test]
+fn the_engines_commands_take_names() {
+    let home = Home::new();
+    home.svcctl("engine users create ada").success();
+    let team = home.svcctl("engine teams create research -o id").success().stdout.trim().to_owned();
+    home.svcctl("engine teams add research ada").success();
+    let teams = home.svcctl("engine teams list -o json").success().json();
+    assert_eq!(teams["teams"][0]["members"].as_array().unwrap().len(), 2, "{teams}");
+    home.svcctl("engine keys create ci --team research").success();
+    let keys = home.svcctl("engine keys list -o json").success().json();
+    assert_eq!(keys["keys"][0]["team"], json!(team), "{keys}");
+    home.svcctl("engine sessions create --user ada").success();
+    home.svcctl("engine teams remove research ada").success();
+    home.svcctl("engine keys revoke ci").success();
+    assert_eq!(home.svcctl("engine keys list -o json").success().json()["keys"], json!([]));
+    assert!(error_of(home.svcctl("engine teams add nowhere ada"), 4).contains("no team has the id or name `nowhere`"));
+}
+
+#[test]
+fn curl_shows_the_request_that_a_create_sends() {
+    let server = Server::start(named);
+    let shown = run(&server, "pods create a --image b --gpu 'NVIDIA L4' --create-id job-1 --curl").success().stdout;
+    assert!(server.seen().is_empty());
+    hurried(&server, "pods create a --image b --gpu 'NVIDIA L4' --create-id job-1").0.success();
+    let words = shell_words::split(&shown).unwrap();
+    let body: Value = serde_json::from_str(words.last().unwrap()).unwrap();
+    assert_eq!(body, sent(&server, "POST /v2/pods"));
+    let plain = run(&server, "pods create a --image b --gpu 'NVIDIA L4' --curl").success().stdout;
+    assert!(plain.contains("SVCCTL_CREATE_ID"), "{plain}");
+}
