@@ -81,6 +81,7 @@ pub(super) enum Signal {
     /// Ctrl-C.
     Interrupt,
     /// A polite kill.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "only Unix sends it"))]
     Terminate,
     /// The terminal is gone.
     Hangup,
