@@ -3,15 +3,13 @@
 
 use std::time::Duration;
 
+use engine::{Caller, Chance, Clock, Engine, Fleet, ManualClock, Store};
 use serde_json::json;
-use svcctl::{
-    api::Api,
-    engine::{Caller, Chance, Clock, Engine, Fleet, ManualClock, Store},
-    wire::{
-        billing::{BucketSize, ListPodBilling},
-        pods::{CreatePod, CreatePodRequest},
-        schema,
-    },
+use svcctl::api::Api;
+use wire::{
+    billing::{BucketSize, ListPodBilling},
+    pods::{CreatePod, CreatePodRequest},
+    schema,
 };
 
 const GPU: &str = "NVIDIA GeForce RTX 4090";

@@ -20,19 +20,17 @@ use axum::{
     Router, extract::Path as InPath, extract::State, http::header::CONTENT_TYPE, response::IntoResponse, routing::get,
 };
 use common::{GPU, KEY, Server, engine, fill, median, memory, multiply, serve};
+use engine::Caller;
 use rusqlite::Connection;
 use serde::Serialize;
 use serde_json::{Value, json};
-use svcctl::{
-    engine::Caller,
-    wire::{
-        list::Pagination,
-        pods::{ListPods, ListPodsResponse, Pod},
-    },
-};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufStream},
     net::TcpStream,
+};
+use wire::{
+    list::Pagination,
+    pods::{ListPods, ListPodsResponse, Pod},
 };
 
 /// How long each side is measured in a turn, and how many turns there are.

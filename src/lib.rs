@@ -12,11 +12,9 @@
 
 pub mod api;
 pub mod cli;
-pub mod engine;
-pub mod migrate;
 pub mod ops;
+pub mod proxy;
 pub mod server;
-pub mod wire;
 
 /// The version of this program, the commit that a release is built from, and the version of the API that it speaks.
 pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("BUILT_FROM"), ")");

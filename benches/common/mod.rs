@@ -9,13 +9,11 @@ use std::{
     time::Duration,
 };
 
+use engine::{Caller, Chance, Clock, Engine, Fleet, Store};
 use rusqlite::Connection;
 use serde_json::json;
-use svcctl::{
-    engine::{Caller, Chance, Clock, Engine, Fleet, Store},
-    server::{AdmittedKey, Options, Quotas},
-    wire::{money::Usd, pods::CreatePod, schema},
-};
+use svcctl::server::{AdmittedKey, Options, Quotas};
+use wire::{money::Usd, pods::CreatePod, schema};
 
 pub(crate) const KEY: &str = "svk_bench";
 pub(crate) const GPU: &str = "NVIDIA GeForce RTX 4090";

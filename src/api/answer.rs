@@ -7,7 +7,7 @@ use reqwest::Response;
 use tokio::time::{Sleep, sleep};
 
 use super::{BaseUrl, CallError, connection, remote::Remote};
-use crate::wire::Operation;
+use wire::Operation;
 
 /// The largest problem. What it says is for a person, who is told the status when it is larger.
 pub(super) const PROBLEM: usize = 1 << 20;

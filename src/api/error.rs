@@ -3,10 +3,8 @@
 use std::time::Duration;
 
 use super::Request;
-use crate::{
-    engine::{EngineError, StoreError},
-    wire::Problem,
-};
+use engine::{EngineError, StoreError};
+use wire::Problem;
 
 /// A failed call. Where it failed decides what a person can do about it.
 #[derive(Debug, thiserror::Error)]

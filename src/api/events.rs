@@ -6,7 +6,7 @@ use eventsource_stream::{Event, EventStreamError, Eventsource};
 use futures_util::{Stream, StreamExt};
 
 use super::{CallError, Request, Retries, remote::Remote};
-use crate::wire::{
+use wire::{
     Timestamp,
     pods::{GetPod, LogLine, PodStatus, ReadPodLogs},
     scalar::Open,

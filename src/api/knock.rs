@@ -8,7 +8,7 @@ use tokio::{
 };
 
 use super::Api;
-use crate::wire::pods::{Pod, PodStatus};
+use wire::pods::{Pod, PodStatus};
 
 /// How long a port may take to answer. Whoever waits for it knocks again.
 const PATIENCE: Duration = Duration::from_secs(3);

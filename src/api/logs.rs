@@ -3,10 +3,8 @@
 use std::{collections::VecDeque, time::Duration};
 
 use super::{CallError, events::Events, remote::Remote};
-use crate::{
-    engine::{Caller, Engine, EngineError, LogPage},
-    wire::pods::{LogLine, ReadPodLogs},
-};
+use engine::{Caller, Engine, EngineError, LogPage};
+use wire::pods::{LogLine, ReadPodLogs};
 
 /// How often a followed log of the embedded engine is looked at.
 const TICK: Duration = Duration::from_millis(200);

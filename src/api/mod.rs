@@ -14,7 +14,6 @@ mod logs;
 mod pace;
 mod proxies;
 mod remote;
-mod request;
 mod retry;
 mod standing;
 
@@ -30,15 +29,13 @@ pub use logs::LogStream;
 pub use pace::{ManualPace, Pace};
 pub use proxies::{Proxies, ProxyError};
 pub use remote::{Options, Patience, Remote};
-pub use request::Request;
 pub use retry::Retries;
 use serde::Serialize;
 pub use standing::{Standing, Window};
+pub use wire::Request;
 
-use crate::{
-    engine::{AdminError, AuthError, Caller, Engine, Handle},
-    wire::{Operation, Problem, json, pods::ReadPodLogs, schema},
-};
+use engine::{AdminError, AuthError, Caller, Engine, Handle};
+use wire::{Operation, Problem, json, pods::ReadPodLogs, schema};
 
 /// Where operations are carried out.
 #[derive(Debug)]

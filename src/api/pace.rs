@@ -8,7 +8,7 @@ use std::{
 
 use tokio::time::Instant;
 
-use crate::engine::{Chance, ManualClock};
+use engine::{Chance, ManualClock};
 
 /// How time passes for whoever waits. Copies share it.
 #[derive(Debug, Clone)]

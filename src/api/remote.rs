@@ -19,7 +19,7 @@ use super::{
     event::Event,
     retry,
 };
-use crate::wire::{Operation, Problem, json};
+use wire::{Operation, Problem, json};
 
 /// How long a server may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -73,10 +73,8 @@ mod tests {
     use http::Method;
 
     use super::{pause, read_retry_after};
-    use crate::{
-        api::{CallError, Reach},
-        wire::Problem,
-    };
+    use crate::api::{CallError, Reach};
+    use wire::Problem;
 
     fn answered(status: u16, retry_after: Option<u64>) -> CallError {
         let retry_after = retry_after.map(Duration::from_secs);

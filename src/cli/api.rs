@@ -16,8 +16,8 @@ use super::{
 use crate::{
     api::{Api, CallError, Event, Incoming, Request, Retries},
     server,
-    wire::Problem,
 };
+use wire::Problem;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::wire::schema::{Side, generator};
+use wire::schema::{Side, generator};
 
 /// A parser of `T` from its name on the wire, in any case, with `-` for `_`.
 pub(super) fn choice<T>() -> Choice<T> {
@@ -67,7 +67,7 @@ impl<T: JsonSchema + DeserializeOwned + Clone + Send + Sync + 'static> TypedValu
 #[cfg(test)]
 mod tests {
     use super::{names, typed};
-    use crate::wire::{
+    use wire::{
         catalog::{Compliance, DataCenterRegion},
         pods::{Cloud, LogSource, PodStatus},
     };

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use schemars::JsonSchema;
 
-use crate::wire::{Timestamp, money::Usd};
+use wire::{Timestamp, money::Usd};
 
 /// Something that is shown in rows. Its schema says which fields `--columns` can name.
 pub(super) trait Resource: JsonSchema + Sized + 'static {

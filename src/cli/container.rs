@@ -9,7 +9,7 @@ use super::{
     session::Session,
     values::{GlobalVolumeMount, SizedMount, Source, Variable, VolumeMount, parse_env_file},
 };
-use crate::wire::scalar::Port;
+use wire::scalar::Port;
 
 /// The heading of the flags that are used most: they come first, below "Options".
 pub(super) const COMMON: Option<&str> = None;

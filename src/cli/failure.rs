@@ -11,10 +11,10 @@ use super::{
 };
 use crate::{
     api::{CallError, Request},
-    engine::{AdminError, StoreError},
     ops::select::{Candidate, SelectError},
-    wire::{Problem, json},
 };
+use engine::{AdminError, StoreError};
+use wire::{Problem, json};
 
 /// How a run of the program ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -503,11 +503,8 @@ impl From<Exit> for std::process::ExitCode {
 #[cfg(test)]
 mod tests {
     use super::{Failure, Place};
-    use crate::{
-        api::CallError,
-        cli::out::Paint,
-        wire::{Problem, Violation},
-    };
+    use crate::{api::CallError, cli::out::Paint};
+    use wire::{Problem, Violation};
 
     #[test]
     fn every_status_has_its_exit_code() {

@@ -8,10 +8,8 @@ use super::{
     prompt,
     session::Session,
 };
-use crate::{
-    api::{ApiKey, BaseUrl, TeamId},
-    wire::pods::ListPods,
-};
+use crate::api::{ApiKey, BaseUrl, TeamId};
+use wire::pods::ListPods;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

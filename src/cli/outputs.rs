@@ -18,7 +18,8 @@ use super::{
     settings::Settings,
     ssh_keys, templates, volumes,
 };
-use crate::{ops::list::List, wire::Operation};
+use crate::ops::list::List;
+use wire::Operation;
 
 /// What a command prints.
 #[derive(Clone, Copy)]

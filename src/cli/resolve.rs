@@ -3,17 +3,15 @@
 use serde_json::Value;
 
 use super::{failure::Failure, select, session::Session};
-use crate::{
-    ops::{
-        list::List,
-        select::{Named, SelectError},
-    },
-    wire::{
-        catalog::{ListCpuTypes, ListDataCenters, ListGpuTypes},
-        registries::ListRegistries,
-        templates::ListTemplates,
-        volumes::{ListGlobalVolumes, ListNetworkVolumes},
-    },
+use crate::ops::{
+    list::List,
+    select::{Named, SelectError},
+};
+use wire::{
+    catalog::{ListCpuTypes, ListDataCenters, ListGpuTypes},
+    registries::ListRegistries,
+    templates::ListTemplates,
+    volumes::{ListGlobalVolumes, ListNetworkVolumes},
 };
 
 /// Puts ids in the places of names in a body that came from a file. What is unknown stays, for the service to answer.

@@ -13,7 +13,7 @@ use super::{
     session::Session,
     whole,
 };
-use crate::wire::{
+use wire::{
     Problem, openapi,
     schema::{self, Side},
 };

@@ -1,16 +1,14 @@
 //! What someone typed for an id, resolved with one list.
 
 use super::{failure::Failure, input, session::Session};
-use crate::{
-    ops::{
-        list::List,
-        select::{self, Named, SelectError},
-    },
-    wire::{
-        catalog::{CpuType, ListCpuTypes, ListDataCenters, ListGpuTypes},
-        pods::Pod,
-        templates::ListTemplates,
-    },
+use crate::ops::{
+    list::List,
+    select::{self, Named, SelectError},
+};
+use wire::{
+    catalog::{CpuType, ListCpuTypes, ListDataCenters, ListGpuTypes},
+    pods::Pod,
+    templates::ListTemplates,
 };
 
 /// The id of a GPU type of the catalog.

@@ -14,10 +14,8 @@ use super::{
     session::Session,
     values::{Quota, Window},
 };
-use crate::{
-    engine::{Chance, Engine, Scope},
-    server::{self, AdmittedKey, Fault, LogEntry, Options, Quotas, Tls, TlsError, request_log},
-};
+use crate::server::{self, AdmittedKey, Fault, LogEntry, Options, Quotas, Tls, TlsError, request_log};
+use engine::{Chance, Engine, Scope};
 
 /// The data that is kept in no file.
 const MEMORY: &str = ":memory:";

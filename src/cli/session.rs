@@ -28,10 +28,10 @@ use super::{
 };
 use crate::{
     api::{Api, ApiKey, BaseUrl, CallError, Options, Pace, Proxies, Remote, Reply, TeamId},
-    engine::{Chance, Clock, Engine, Handle, Store},
     ops::list::{self, List, Listed},
-    wire::{Seen, Timestamp, money::Usd},
 };
+use engine::{Chance, Clock, Engine, Handle, Store};
+use wire::{Seen, Timestamp, money::Usd};
 
 /// The longest line that is read from standard input, in bytes.
 const LINE_LIMIT: usize = 64 * 1024;

@@ -8,7 +8,8 @@ use std::{
 
 use dialoguer::console::Term;
 
-use crate::{api::Pace, engine::Clock};
+use crate::api::Pace;
+use engine::Clock;
 
 /// Everything outside that a command can see.
 pub struct Surroundings {

@@ -3,7 +3,7 @@
 
 use std::{convert::Infallible, path::PathBuf, str::FromStr, time::Duration};
 
-use crate::wire::{Timestamp, scalar::TimestampError};
+use wire::{Timestamp, scalar::TimestampError};
 
 /// `KEY=VALUE`.
 #[derive(Debug, Clone, PartialEq, Eq)]

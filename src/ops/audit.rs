@@ -6,14 +6,12 @@ use super::{
     bill::{self, Group},
     estimate, lease, list,
 };
-use crate::{
-    api::{Api, CallError},
-    wire::{
-        Timestamp,
-        billing::{BucketSize, ListPodBilling, PodGrouping},
-        money::Usd,
-        pods::{ListPods, Pod, PodStatus},
-    },
+use crate::api::{Api, CallError};
+use wire::{
+    Timestamp,
+    billing::{BucketSize, ListPodBilling, PodGrouping},
+    money::Usd,
+    pods::{ListPods, Pod, PodStatus},
 };
 
 /// A GPU that is used less than this, in percent, does nothing.

@@ -12,14 +12,14 @@ use serde_json::{Map, Value};
 use crate::{
     api::{Api, CallError},
     ops::list,
-    wire::{
-        Timestamp,
-        billing::{BucketSize, ListPodBilling, ListServerlessBilling, PodGrouping, ServerlessGrouping},
-        money::Usd,
-        pods::ListPods,
-        scalar::wire_name,
-        seen::{Seen, fitting},
-    },
+};
+use wire::{
+    Timestamp,
+    billing::{BucketSize, ListPodBilling, ListServerlessBilling, PodGrouping, ServerlessGrouping},
+    money::Usd,
+    pods::ListPods,
+    scalar::wire_name,
+    seen::{Seen, fitting},
 };
 
 /// A billing history as rows, whichever of the six it is. What the server does not tell is `None`.

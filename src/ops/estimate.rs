@@ -1,18 +1,16 @@
 //! What a pod will cost, before it is rented: the same rates, and the same rounding, as the ledger's (behaviour.md,
 //! Money).
 
-use crate::{
-    api::{Api, CallError},
-    wire::{
-        Problem,
-        catalog::{GetCpuType, GetGpuType},
-        container::DEFAULT_DISK,
-        money::Usd,
-        mounts::{Mounts, PersistentMount},
-        pods::{Cloud, CreatePodRequest, Pod, PodStatus},
-        pricing::{MONTH, Rate},
-        templates::GetTemplate,
-    },
+use crate::api::{Api, CallError};
+use wire::{
+    Problem,
+    catalog::{GetCpuType, GetGpuType},
+    container::DEFAULT_DISK,
+    money::Usd,
+    mounts::{Mounts, PersistentMount},
+    pods::{Cloud, CreatePodRequest, Pod, PodStatus},
+    pricing::{MONTH, Rate},
+    templates::GetTemplate,
 };
 
 /// What a pod costs, line by line.

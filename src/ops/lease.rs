@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::wire::{
+use wire::{
     Timestamp,
     lease::Lease,
     pods::{Pod, PodStatus},

@@ -9,17 +9,15 @@ use std::{cmp::Ordering, future::Future, ops::Range};
 pub use reading::{Element, Reading};
 use serde::de::DeserializeOwned;
 
-use crate::{
-    api::{Api, Body, CallError},
-    wire::{
-        Operation,
-        account::ListSshKeys,
-        catalog::{CpuType, DataCenter, GpuType, ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes},
-        pods::{ListPods, Pod},
-        registries::{ListRegistries, Registry},
-        templates::{ListTemplates, Template},
-        volumes::{GlobalVolume, ListGlobalVolumes, ListNetworkVolumes, NetworkVolume},
-    },
+use crate::api::{Api, Body, CallError};
+use wire::{
+    Operation,
+    account::ListSshKeys,
+    catalog::{CpuType, DataCenter, GpuType, ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes},
+    pods::{ListPods, Pod},
+    registries::{ListRegistries, Registry},
+    templates::{ListTemplates, Template},
+    volumes::{GlobalVolume, ListGlobalVolumes, ListNetworkVolumes, NetworkVolume},
 };
 
 /// An operation that lists something.
@@ -142,13 +140,11 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::all;
-    use crate::{
-        api::Api,
-        engine::{Chance, Clock, Engine, ManualClock, Store},
-        wire::{
-            Timestamp,
-            registries::{CreateRegistry, CreateRegistryRequest, ListRegistries},
-        },
+    use crate::api::Api;
+    use engine::{Chance, Clock, Engine, ManualClock, Store};
+    use wire::{
+        Timestamp,
+        registries::{CreateRegistry, CreateRegistryRequest, ListRegistries},
     };
 
     async fn three_registries() -> Api {

@@ -4,15 +4,13 @@
 //! display name or any unambiguous part of either. What is ambiguous is never guessed.
 
 use super::list;
-use crate::{
-    api::{Api, CallError},
-    wire::{
-        catalog::{CpuType, DataCenter, GpuType},
-        pods::{GetPod, ListPods, Pod},
-        registries::Registry,
-        templates::Template,
-        volumes::{GlobalVolume, NetworkVolume},
-    },
+use crate::api::{Api, CallError};
+use wire::{
+    catalog::{CpuType, DataCenter, GpuType},
+    pods::{GetPod, ListPods, Pod},
+    registries::Registry,
+    templates::Template,
+    volumes::{GlobalVolume, NetworkVolume},
 };
 
 /// Something with an id and a name.
@@ -183,7 +181,7 @@ pub async fn unlisted(api: &Api, id: &str) -> Result<Option<(Pod, Vec<u8>)>, Cal
 #[cfg(test)]
 mod tests {
     use super::{Candidate, SelectError, offered, own};
-    use crate::wire::{
+    use wire::{
         catalog::{DataCenter, DataCenterRegion},
         registries::Registry,
     };

@@ -11,14 +11,12 @@ use super::{
     bill::{self, Group},
     lease::{self, Term},
 };
-use crate::{
-    api::{Api, CallError},
-    wire::{
-        Timestamp,
-        billing::{BucketSize, ListPodBilling, PodGrouping},
-        money::Usd,
-        pods::Pod,
-    },
+use crate::api::{Api, CallError};
+use wire::{
+    Timestamp,
+    billing::{BucketSize, ListPodBilling, PodGrouping},
+    money::Usd,
+    pods::Pod,
 };
 
 /// The seconds of a day.
@@ -216,15 +214,13 @@ pub(crate) mod tests {
     use serde_json::{Value, json};
 
     use super::{Order, Row, Today, midnight, rows, today};
-    use crate::{
-        api::Api,
-        engine::{Chance, Clock, Engine, ManualClock, Store},
-        wire::{
-            Timestamp,
-            money::Usd,
-            pods::{CreatePod, GetPod, Pod},
-            schema,
-        },
+    use crate::api::Api;
+    use engine::{Chance, Clock, Engine, ManualClock, Store};
+    use wire::{
+        Timestamp,
+        money::Usd,
+        pods::{CreatePod, GetPod, Pod},
+        schema,
     };
 
     fn now() -> Timestamp {

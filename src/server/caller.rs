@@ -9,10 +9,8 @@ use axum::http::{
 use sha2::{Digest, Sha256};
 
 use super::reply::Refusal;
-use crate::{
-    engine::{AuthError, Caller, Engine},
-    wire::Problem,
-};
+use engine::{AuthError, Caller, Engine};
+use wire::Problem;
 
 /// A key from outside that is admitted to everything. Only its hash is kept.
 #[derive(Clone)]

@@ -21,7 +21,7 @@ use tokio::{
 };
 
 use super::{patient::Patient, tls::Tls};
-use crate::wire::Problem;
+use wire::Problem;
 
 /// How long answers in flight may take when the server stops.
 const GRACE: Duration = Duration::from_secs(5);

@@ -19,10 +19,8 @@ use super::{
     gather,
     reply::{self, Refusal},
 };
-use crate::{
-    engine::{AdminError, Caller, LOCAL_ACCOUNT, store::Snapshot},
-    wire::{NoContent, Problem, Timestamp, Violation},
-};
+use engine::{AdminError, Caller, LOCAL_ACCOUNT, store::Snapshot};
+use wire::{NoContent, Problem, Timestamp, Violation};
 
 /// The largest state that is taken in.
 const SNAPSHOT_LIMIT: usize = 256 << 20;
@@ -87,7 +85,7 @@ pub(super) async fn body_limit(
     headers: &HeaderMap,
 ) -> Result<(usize, Duration), Refusal> {
     if method != Method::PUT || path != SNAPSHOT {
-        return Ok((crate::wire::BODY_LIMIT, server.bounds.body));
+        return Ok((wire::BODY_LIMIT, server.bounds.body));
     }
     let (server, headers) = (Arc::clone(server), headers.clone());
     let patience = server.bounds.body.saturating_mul(10);

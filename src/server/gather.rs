@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 use tokio::time::timeout;
 
 use super::{reply::Refusal, routes::Route};
-use crate::wire::{BODY_LIMIT, Problem, operation::path_parameters, schema};
+use wire::{BODY_LIMIT, Problem, operation::path_parameters, schema};
 
 /// How much of a body that is refused is still read, so that the client gets to see the answer.
 const DRAIN: usize = 1 << 20;

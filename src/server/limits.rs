@@ -12,7 +12,7 @@ use std::{
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header::RETRY_AFTER};
 
 use super::reply::Refusal;
-use crate::wire::{Problem, Timestamp};
+use wire::{Problem, Timestamp};
 
 /// The windows: name and seconds.
 const WINDOWS: [(&str, i64); 3] = [("minute", 60), ("hour", 3_600), ("day", 86_400)];

@@ -13,14 +13,12 @@ use super::{
     reply::{self, Refusal},
     routes::Call,
 };
-use crate::{
-    engine::{Caller, EngineError},
-    wire::{
-        Operation,
-        list::Pagination,
-        pods::{ListPods, ListPodsResponse, Pod},
-        schema,
-    },
+use engine::{Caller, EngineError};
+use wire::{
+    Operation,
+    list::Pagination,
+    pods::{ListPods, ListPodsResponse, Pod},
+    schema,
 };
 
 /// How many pods are read at a time.

@@ -15,10 +15,8 @@ use super::{
     reply::{Outcome, Refusal},
     routes,
 };
-use crate::{
-    engine::{Caller, Engine},
-    wire::{BODY_LIMIT, Problem},
-};
+use engine::{Caller, Engine};
+use wire::{BODY_LIMIT, Problem};
 
 /// An answer, whose body may be a stream.
 #[derive(Debug)]

@@ -13,12 +13,10 @@ use futures_util::stream;
 use tokio::sync::watch;
 
 use super::{Server, caller, reply::Refusal, routes::Call};
-use crate::{
-    engine::{Caller, LogPage},
-    wire::{
-        pods::{LogLine, ReadPodLogs},
-        schema,
-    },
+use engine::{Caller, LogPage};
+use wire::{
+    pods::{LogLine, ReadPodLogs},
+    schema,
 };
 
 /// The most lines that wait in memory for one client, who may never read them.

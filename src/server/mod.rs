@@ -53,10 +53,8 @@ pub use tls::{Tls, TlsError};
 use tokio::{net::TcpListener, sync::watch};
 use writes::Writes;
 
-use crate::{
-    engine::{Caller, Chance, Clock, Engine, Write, Written},
-    wire::{Problem, Timestamp},
-};
+use engine::{Caller, Chance, Clock, Engine, Write, Written};
+use wire::{Problem, Timestamp};
 
 /// Keeps the ids of requests apart from what an engine draws from the same seed.
 const REQUEST_IDS: u64 = 1 << 63;
@@ -386,7 +384,7 @@ mod tests {
     use tokio::sync::watch;
 
     use super::{AdmittedKey, Chance, Clock, Options, Server, reply::Outcome, routes::Routes};
-    use crate::engine::{Engine, Store};
+    use engine::{Engine, Store};
 
     /// A server whose routes panic, but for the creation of templates.
     fn server() -> Arc<Server> {

@@ -9,10 +9,8 @@ use axum::{
 };
 use serde::Serialize;
 
-use crate::{
-    engine::{Caller, EngineError, StoreError},
-    wire::Problem,
-};
+use engine::{Caller, EngineError, StoreError};
+use wire::Problem;
 
 /// The media type of a problem.
 const PROBLEM: &str = "application/problem+json";

@@ -14,7 +14,7 @@ use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
-use crate::wire::Timestamp;
+use wire::Timestamp;
 
 /// How many lines may wait to be written.
 const WAITING: usize = 1024;

@@ -19,27 +19,25 @@ use super::{
     listing, logs,
     reply::{self, Refusal},
 };
-use crate::{
-    engine::{Caller, Handle, Write},
-    wire::{
-        Operation, Problem,
-        account::{CreateSecret, DeleteSecret, ListSecrets, ListSshKeys, SetSshKeys, UpdateSecret},
-        billing::{
-            ListBillingHistory, ListClusterBilling, ListEndpointBilling, ListNetworkVolumeBilling, ListPodBilling,
-            ListServerlessBilling,
-        },
-        catalog::{
-            GetCpuType, GetDataCenter, GetGpuType, ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes,
-        },
-        openapi,
-        pods::{ActOnPod, CreatePod, DeletePod, GetPod, ListPods, ReadPodLogs, UpdatePod},
-        registries::{CreateRegistry, DeleteRegistry, GetRegistry, ListRegistries},
-        schema,
-        templates::{CreateTemplate, DeleteTemplate, GetTemplate, ListTemplates, UpdateTemplate},
-        volumes::{
-            CreateGlobalVolume, CreateNetworkVolume, DeleteGlobalVolume, DeleteNetworkVolume, GetGlobalVolume,
-            GetNetworkVolume, ListGlobalVolumes, ListNetworkVolumes, UpdateGlobalVolume, UpdateNetworkVolume,
-        },
+use engine::{Caller, Handle, Write};
+use wire::{
+    Operation, Problem,
+    account::{CreateSecret, DeleteSecret, ListSecrets, ListSshKeys, SetSshKeys, UpdateSecret},
+    billing::{
+        ListBillingHistory, ListClusterBilling, ListEndpointBilling, ListNetworkVolumeBilling, ListPodBilling,
+        ListServerlessBilling,
+    },
+    catalog::{
+        GetCpuType, GetDataCenter, GetGpuType, ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes,
+    },
+    openapi,
+    pods::{ActOnPod, CreatePod, DeletePod, GetPod, ListPods, ReadPodLogs, UpdatePod},
+    registries::{CreateRegistry, DeleteRegistry, GetRegistry, ListRegistries},
+    schema,
+    templates::{CreateTemplate, DeleteTemplate, GetTemplate, ListTemplates, UpdateTemplate},
+    volumes::{
+        CreateGlobalVolume, CreateNetworkVolume, DeleteGlobalVolume, DeleteNetworkVolume, GetGlobalVolume,
+        GetNetworkVolume, ListGlobalVolumes, ListNetworkVolumes, UpdateGlobalVolume, UpdateNetworkVolume,
     },
 };
 
@@ -311,19 +309,39 @@ fn operations() -> Vec<Route> {
 #[cfg(test)]
 mod tests {
     use super::{Call, Route, Routes, operations};
-    use crate::{
-        engine::Write,
-        wire::{
-            OPERATIONS, Operation,
-            pods::{CreatePod, ListPods, ReadPodLogs},
-            templates::CreateTemplate,
-        },
+    use engine::{Context, EngineError, Handle, Write};
+    use http::Method;
+    use schemars::JsonSchema;
+    use serde::{Deserialize, Serialize};
+    use wire::{
+        NoContent, OPERATIONS, Operation,
+        pods::{CreatePod, ListPods, ReadPodLogs},
+        templates::CreateTemplate,
     };
+
+
+    /// An operation whose rule panics.
+    #[derive(Serialize, Deserialize, JsonSchema)]
+    struct Broken {}
+
+    impl Operation for Broken {
+        const ID: &'static str = "tests.break";
+        const NAME: &'static str = "breakTest";
+        const METHOD: Method = Method::POST;
+        const PATH: &'static str = "/tests/break";
+        type Output = NoContent;
+    }
+
+    impl Handle for Broken {
+        fn handle(self, _: &Context<'_>) -> Result<NoContent, EngineError> {
+            panic!("this is the inside")
+        }
+    }
 
     impl Routes {
         /// For the tests of what surrounds them.
         pub(in crate::server) fn that_panic() -> Self {
-            let write: fn(Call<'_>) -> _ = |call| Some((201, Write::that_panics(call.caller)));
+            let write: fn(Call<'_>) -> _ = |call| Some((201, Write::new(call.caller, Broken {})));
             let create = super::route::<CreatePod>(|_| panic!("this is another way"));
             let list = super::route::<ListPods>(|_| panic!("this is the inside"));
             Self::of(vec![list, Route { write: Some(write), ..create }, super::operation::<CreateTemplate>()])

@@ -13,7 +13,7 @@ use std::{
 use tokio::{sync::oneshot, task::spawn_blocking};
 
 use super::Server;
-use crate::engine::{Engine, Write, Written};
+use engine::{Engine, Write, Written};
 
 /// The writes of a server that nobody carries out yet.
 #[derive(Default)]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use svcctl::wire::{
+use wire::{
     billing::{
         BillingHistory, BucketSize, ListBillingHistory, ListClusterBilling, ListEndpointBilling,
         ListNetworkVolumeBilling, ListPodBilling, ListServerlessBilling, PodBilling,
@@ -180,9 +180,9 @@ fn a_volume_is_priced_by_its_kind_and_beyond_1000_gb_by_less() {
     {
         let platform = Platform::new();
         let create = json!({ "body": { "name": "v", "size": size, "dataCenter": "US-IL-1", "type": kind } });
-        let id = platform.send::<svcctl::wire::volumes::CreateNetworkVolume>(create).unwrap().id;
+        let id = platform.send::<wire::volumes::CreateNetworkVolume>(create).unwrap().id;
         platform.pass_seconds(30 * 24 * 3600);
-        platform.send::<svcctl::wire::volumes::DeleteNetworkVolume>(json!({ "id": id })).unwrap();
+        platform.send::<wire::volumes::DeleteNetworkVolume>(json!({ "id": id })).unwrap();
         platform.pass_seconds(3600);
         let reply = platform.send::<ListNetworkVolumeBilling>(json!({ "bucketSize": "year", "lastN": 1 })).unwrap();
         assert_eq!(reply.metadata.totals.total_amount.micros(), micros, "{size} GB {kind}");

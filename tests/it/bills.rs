@@ -2,10 +2,8 @@
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use svcctl::{
-    ops::estimate,
-    wire::{billing::ListPodBilling, money::Usd, pods::CreatePod, schema},
-};
+use svcctl::ops::estimate;
+use wire::{billing::ListPodBilling, money::Usd, pods::CreatePod, schema};
 
 use crate::{
     harness::{GPU, Home, Outcome, Platform, body, error_of},

@@ -1,7 +1,7 @@
 //! The rows of platform.md, sections 2.2 to 2.6 and 8: each with the status that the document names.
 
 use serde_json::{Value, json};
-use svcctl::wire::{NoContent, Problem, pods::DeletePod};
+use wire::{NoContent, Problem, pods::DeletePod};
 
 use crate::harness::{GPU, Platform, body, global_volume, network_volume, refusal, template};
 
@@ -289,7 +289,7 @@ fn ssh_and_jupyter_put_secrets_into_the_environment() {
     let without_keys = platform.rent(json!({ "startSsh": true }));
     assert!(without_keys.env.as_ref().unwrap().is_empty());
     let keys = json!({ "body": { "keys": ["ssh-ed25519 AAAA a@b", "ssh-rsa BBBB"] } });
-    platform.send::<svcctl::wire::account::SetSshKeys>(keys).unwrap();
+    platform.send::<wire::account::SetSshKeys>(keys).unwrap();
     let pod = platform.rent(json!({ "startSsh": true, "startJupyter": true }));
     assert_eq!(pod.env.as_ref().unwrap()["PUBLIC_KEY"], "ssh-ed25519 AAAA a@b\nssh-rsa BBBB");
     assert_eq!(pod.env.as_ref().unwrap()["JUPYTER_PASSWORD"].len(), 32);
@@ -403,7 +403,7 @@ fn a_serverless_template_is_422_and_an_edit_leaves_pods_alone() {
     let id = template(&platform, json!({}));
     let pod = platform.rent(json!({ "templateId": id, "image": null }));
     let change = json!({ "id": id, "body": { "image": "base:2" } });
-    platform.send::<svcctl::wire::templates::UpdateTemplate>(change).unwrap();
+    platform.send::<wire::templates::UpdateTemplate>(change).unwrap();
     assert_eq!(platform.get(&pod.id).unwrap().image, "base:1");
 }
 
@@ -525,7 +525,7 @@ fn a_list_in_pages_repeats_and_skips_nothing() {
         all.push(platform.rent(json!({})).id);
     }
     let read = |cursor: Value| {
-        platform.send::<svcctl::wire::pods::ListPods>(if cursor.is_null() {
+        platform.send::<wire::pods::ListPods>(if cursor.is_null() {
             json!({ "limit": 3 })
         } else {
             json!({ "limit": 3, "cursor": cursor })

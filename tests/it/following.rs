@@ -11,16 +11,16 @@ use std::{
     time::Duration,
 };
 
+use engine::{Caller, Chance, Clock, Engine, ManualClock, Scope, Store};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use serde_json::{Value, json};
 use svcctl::{
     api::{Api, ApiKey, ManualPace, Options, Pace, Remote},
-    engine::{Caller, Chance, Clock, Engine, ManualClock, Scope, Store},
     server::{self, Quotas},
-    wire::{
-        pods::{CreatePod, LogSource, ReadPodLogs},
-        schema,
-    },
+};
+use wire::{
+    pods::{CreatePod, LogSource, ReadPodLogs},
+    schema,
 };
 
 use crate::{

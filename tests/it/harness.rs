@@ -6,16 +6,14 @@ use std::{
     time::{Duration, Instant},
 };
 
+use engine::{Caller, Chance, Clock, Engine, EngineError, Handle, ManualClock, Store};
 use serde_json::{Value, json};
-use svcctl::{
-    api::{Api, ManualPace},
-    engine::{Caller, Chance, Clock, Engine, EngineError, Handle, ManualClock, Store},
-    wire::{
-        Problem, Timestamp,
-        money::Usd,
-        pods::{ActOnPod, CreatePod, GetPod, ListPods, Pod, UpdatePod},
-        schema,
-    },
+use svcctl::api::{Api, ManualPace};
+use wire::{
+    Problem, Timestamp,
+    money::Usd,
+    pods::{ActOnPod, CreatePod, GetPod, ListPods, Pod, UpdatePod},
+    schema,
 };
 
 /// The type that the tests rent when any will do.
@@ -175,13 +173,13 @@ pub(crate) fn body(more: Value) -> Value {
 /// Takes a network volume in `data_center` and gives its id.
 pub(crate) fn network_volume(platform: &Platform, data_center: &str) -> String {
     let body = json!({ "name": "data", "size": 100, "dataCenter": data_center });
-    platform.send::<svcctl::wire::volumes::CreateNetworkVolume>(json!({ "body": body })).unwrap().id
+    platform.send::<wire::volumes::CreateNetworkVolume>(json!({ "body": body })).unwrap().id
 }
 
 /// Takes a global volume and gives its id.
 pub(crate) fn global_volume(platform: &Platform) -> String {
     let body = json!({ "body": { "name": "shared" } });
-    platform.send::<svcctl::wire::volumes::CreateGlobalVolume>(body).unwrap().id
+    platform.send::<wire::volumes::CreateGlobalVolume>(body).unwrap().id
 }
 
 /// Makes a template and gives its id.
@@ -190,7 +188,7 @@ pub(crate) fn template(platform: &Platform, more: Value) -> String {
     for (name, value) in more.as_object().unwrap() {
         body[name] = value.clone();
     }
-    platform.send::<svcctl::wire::templates::CreateTemplate>(json!({ "body": body })).unwrap().id
+    platform.send::<wire::templates::CreateTemplate>(json!({ "body": body })).unwrap().id
 }
 
 /// The status and errors of a refusal.

@@ -3,13 +3,11 @@
 
 use std::time::Duration;
 
+use engine::{Caller, EngineError};
 use serde_json::{Value, json};
-use svcctl::{
-    engine::{Caller, EngineError},
-    wire::{
-        money::Usd,
-        pods::{DeletePod, Pod, PodAction, PodStatus, ReadPodLogs},
-    },
+use wire::{
+    money::Usd,
+    pods::{DeletePod, Pod, PodAction, PodStatus, ReadPodLogs},
 };
 
 use crate::harness::{GPU, Platform, body, global_volume, network_volume, refusal};
@@ -255,7 +253,7 @@ fn a_change_of_the_container_restarts_it_and_no_other_change_does() {
     let platform = Platform::new();
     let volume = network_volume(&platform, "US-IL-1");
     let registry = json!({ "body": { "name": "r", "username": "u", "password": "p" } });
-    let registry = platform.send::<svcctl::wire::registries::CreateRegistry>(registry).unwrap().id;
+    let registry = platform.send::<wire::registries::CreateRegistry>(registry).unwrap().id;
     let mount = |path: &str| json!({ "network": [{ "volumeId": volume, "path": path }] });
     for (change, restarts) in [
         (json!({ "image": "python:3.13" }), true),
@@ -404,7 +402,7 @@ fn a_pod_that_the_platform_ends_leaves_lists_at_once_and_answers_for_an_hour() {
     let pods = [pod_in(&platform, PodStatus::Terminated), pod_in(&platform, PodStatus::Terminated)];
     assert!(platform.list().is_empty());
     assert_eq!(platform.free(), before);
-    assert_eq!((pods[0].cost, pods[0].actions.len()), (Usd::ZERO, 0));
+    assert_eq!((pods[0].cost.unwrap(), pods[0].actions.len()), (Usd::ZERO, 0));
     for action in ["start", "stop", "restart", "terminate"] {
         assert_eq!(refusal(platform.act(&pods[0].id, action)).0, 409, "{action}");
     }

@@ -7,14 +7,12 @@ use std::{
     time::Duration,
 };
 
+use engine::{Caller, EngineError, LogPage};
 use serde_json::{Value, json};
-use svcctl::{
-    engine::{Caller, EngineError, LogPage},
-    wire::{
-        Problem,
-        pods::{LogLine, ReadPodLogs},
-        schema,
-    },
+use wire::{
+    Problem,
+    pods::{LogLine, ReadPodLogs},
+    schema,
 };
 
 use crate::harness::{Home, Platform, error_of, refusal};
@@ -205,7 +203,7 @@ fn timestamps_begin_every_line() {
     let plain = lines(&home, "--tail 200");
     for (stamped, plain) in lines(&home, "--tail 200 --timestamps").iter().zip(plain) {
         let (time, line) = stamped.split_once(' ').unwrap();
-        time.parse::<svcctl::wire::Timestamp>().unwrap();
+        time.parse::<wire::Timestamp>().unwrap();
         assert_eq!(line, plain);
     }
 }

@@ -3,17 +3,15 @@
 
 use std::time::Duration;
 
+use engine::{Fleet, RuntimeSettings};
 use proptest::{prelude::*, sample::Index};
 use serde_json::json;
-use svcctl::{
-    engine::{Fleet, RuntimeSettings},
-    wire::{
-        Timestamp,
-        lease::EXPIRES_AT,
-        money::Usd,
-        pods::{Pod, PodStatus},
-        volumes::{CreateNetworkVolume, DeleteNetworkVolume, UpdateNetworkVolume},
-    },
+use wire::{
+    Timestamp,
+    lease::EXPIRES_AT,
+    money::Usd,
+    pods::{Pod, PodStatus},
+    volumes::{CreateNetworkVolume, DeleteNetworkVolume, UpdateNetworkVolume},
 };
 
 use crate::harness::{GPU, Platform, body};

@@ -6,16 +6,16 @@ use std::{
     time::Duration,
 };
 
+use engine::{Chance, Clock, Engine, Handle, ManualClock, Store};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 use svcctl::{
     api::{Api, CallError, Remote},
-    engine::{Chance, Clock, Engine, Handle, ManualClock, Store},
     server::{Options, Quotas},
-    wire::{
-        Descriptor, OPERATIONS, Operation, account, billing, catalog, operation::path_parameters, pods, registries,
-        schema, templates, volumes,
-    },
+};
+use wire::{
+    Descriptor, OPERATIONS, Operation, account, billing, catalog, operation::path_parameters, pods, registries, schema,
+    templates, volumes,
 };
 
 use crate::{

@@ -23,10 +23,10 @@ use std::{
     time::Duration,
 };
 
+use engine::Clock;
 use svcctl::{
     api::{ManualPace, Pace},
     cli::{self, Surroundings, Terminal},
-    engine::Clock,
 };
 
 use crate::harness::{Home, Outcome};

@@ -3,19 +3,17 @@
 mod catalog;
 mod registries;
 
+use engine::Handle;
 use serde_json::{Value, json};
-use svcctl::{
-    engine::Handle,
-    wire::{
-        NoContent, Problem,
-        account::{CreateSecret, DeleteSecret, ListSecrets, ListSshKeys, SetSshKeys, UpdateSecret},
-        pods::{ActOnPod, CreatePod, DeletePod, GetPod, UpdatePod},
-        registries::{CreateRegistry, DeleteRegistry, GetRegistry, ListRegistries},
-        templates::{CreateTemplate, DeleteTemplate, GetTemplate, ListTemplates, UpdateTemplate},
-        volumes::{
-            CreateGlobalVolume, CreateNetworkVolume, DeleteGlobalVolume, DeleteNetworkVolume, GetGlobalVolume,
-            GetNetworkVolume, ListGlobalVolumes, ListNetworkVolumes, UpdateGlobalVolume, UpdateNetworkVolume,
-        },
+use wire::{
+    NoContent, Problem,
+    account::{CreateSecret, DeleteSecret, ListSecrets, ListSshKeys, SetSshKeys, UpdateSecret},
+    pods::{ActOnPod, CreatePod, DeletePod, GetPod, UpdatePod},
+    registries::{CreateRegistry, DeleteRegistry, GetRegistry, ListRegistries},
+    templates::{CreateTemplate, DeleteTemplate, GetTemplate, ListTemplates, UpdateTemplate},
+    volumes::{
+        CreateGlobalVolume, CreateNetworkVolume, DeleteGlobalVolume, DeleteNetworkVolume, GetGlobalVolume,
+        GetNetworkVolume, ListGlobalVolumes, ListNetworkVolumes, UpdateGlobalVolume, UpdateNetworkVolume,
     },
 };
 
@@ -275,7 +273,7 @@ fn every_public_template_of_the_catalog_makes_a_pod() {
     let platform = Platform::new();
     let mut seen = 0;
     for source in ["official", "verified", "community"] {
-        let listed = reply::<svcctl::wire::catalog::ListCatalogTemplates>(&platform, json!({ "source": source }));
+        let listed = reply::<wire::catalog::ListCatalogTemplates>(&platform, json!({ "source": source }));
         for template in listed["templates"].as_array().unwrap() {
             let hardware = match template["category"].as_str().unwrap() {
                 "CPU" => json!({ "gpu": null, "cpu": { "id": "cpu5c", "vcpuCount": 2 } }),
@@ -302,7 +300,7 @@ fn every_public_template_of_the_catalog_makes_a_pod() {
 fn a_public_template_is_in_the_catalog_as_long_as_it_is_public() {
     let platform = Platform::new();
     let listed = |source: &str, id: &str| {
-        let list = reply::<svcctl::wire::catalog::ListCatalogTemplates>(&platform, json!({ "source": source }));
+        let list = reply::<wire::catalog::ListCatalogTemplates>(&platform, json!({ "source": source }));
         list["templates"].as_array().unwrap().iter().any(|template| template["id"] == id)
     };
     let id = template(&platform, json!({ "public": true }));
@@ -314,7 +312,7 @@ fn a_public_template_is_in_the_catalog_as_long_as_it_is_public() {
     assert!(listed("community", &id));
     platform.send::<DeleteTemplate>(json!({ "id": id })).unwrap();
     assert!(!listed("community", &id));
-    check::<svcctl::wire::catalog::ListCatalogTemplates>(&platform, &[(json!({ "source": "mine" }), 422)]);
+    check::<wire::catalog::ListCatalogTemplates>(&platform, &[(json!({ "source": "mine" }), 422)]);
 }
 
 #[test]
@@ -323,7 +321,7 @@ fn the_catalog_shows_at_most_a_hundred_templates() {
     for _ in 0..105 {
         template(&platform, json!({ "public": true }));
     }
-    let list = reply::<svcctl::wire::catalog::ListCatalogTemplates>(&platform, json!({ "source": "community" }));
+    let list = reply::<wire::catalog::ListCatalogTemplates>(&platform, json!({ "source": "community" }));
     assert_eq!(list["templates"].as_array().unwrap().len(), 100);
     assert_eq!(list.get("pagination"), None);
 }
@@ -505,7 +503,7 @@ fn check_pages<C: Handle<Output: serde::Serialize>, L: Handle<Output: serde::Ser
 
 #[test]
 fn every_list_comes_in_pages() {
-    check_pages::<CreatePod, svcctl::wire::pods::ListPods>("pods", &body(json!({})));
+    check_pages::<CreatePod, wire::pods::ListPods>("pods", &body(json!({})));
     check_pages::<CreateTemplate, ListTemplates>("templates", &json!({ "image": "b" }));
     check_pages::<CreateGlobalVolume, ListGlobalVolumes>("globalVolumes", &json!({}));
     check_pages::<CreateRegistry, ListRegistries>("registries", &json!({ "username": "u", "password": "p" }));

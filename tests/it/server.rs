@@ -19,11 +19,9 @@ use std::{
 };
 
 use client::{Answer, KEY, Local, Process, connect, send};
+use engine::{Chance, Clock, Engine, ManualClock, Scope, Store};
 use serde_json::{Value, json};
-use svcctl::{
-    engine::{Chance, Clock, Engine, ManualClock, Scope, Store},
-    server::{Options, Quotas},
-};
+use svcctl::server::{Options, Quotas};
 
 use crate::harness::{Home, body};
 
@@ -339,7 +337,7 @@ fn the_program_serves_with_the_key_that_it_made() {
     assert_eq!((health.status, health.json()), (200, json!({ "status": "ok" })));
     let document = send(process.address, "GET /v2/openapi.json", &[], "");
     assert_eq!(document.status, 200);
-    assert_eq!(document.json(), svcctl::wire::openapi::document());
+    assert_eq!(document.json(), wire::openapi::document());
     assert!(document.header("x-request-id").is_some() && document.header("ratelimit").is_none());
 }
 

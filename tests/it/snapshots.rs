@@ -24,11 +24,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use engine::{Clock, ManualClock};
 use serde_json::json;
 use svcctl::{
     api::{ManualPace, Pace},
     cli::{Surroundings, Terminal},
-    engine::{Clock, ManualClock},
 };
 
 use crate::{

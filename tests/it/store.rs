@@ -7,11 +7,9 @@ use std::{
     process::{Child, Command, Output, Stdio},
 };
 
+use engine::{Caller, Chance, Clock, Engine, EngineStatus, Store};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
-use svcctl::{
-    engine::{Caller, Chance, Clock, Engine, EngineStatus, Store},
-    wire::pods::{GetPod, ListPods},
-};
+use wire::pods::{GetPod, ListPods};
 
 use crate::harness::{Home, error_of};
 

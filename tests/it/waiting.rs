@@ -8,14 +8,14 @@ use std::{
     time::Duration,
 };
 
+use engine::{Caller, Chance, Clock, Engine, ManualClock, Store};
 use serde_json::json;
 use svcctl::{
     api::{Api, ApiKey, Event, ManualPace, Observer, Options, Pace, Remote},
-    engine::{Caller, Chance, Clock, Engine, ManualClock, Store},
     ops::wait::{Condition, Ending, Goal, Watched, wait},
     server,
-    wire::{pods::CreatePod, schema},
 };
+use wire::{pods::CreatePod, schema};
 
 use crate::{
     harness::{Home, error_of},

@@ -6,8 +6,8 @@ use serde_json::json;
 use crate::{
     cli::{columns::Cell, failure::Failure, input, out, resolve, select, session::Session, values::Source},
     ops::estimate::{self, Estimate},
-    wire::{money::Usd, pods::CreatePod, schema},
 };
+use wire::{money::Usd, pods::CreatePod, schema};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

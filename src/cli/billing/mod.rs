@@ -19,7 +19,7 @@ use super::{
     outputs::{Output, Rows},
     session::Session,
 };
-use crate::wire::billing::{
+use wire::billing::{
     ListBillingHistory, ListClusterBilling, ListEndpointBilling, ListNetworkVolumeBilling, ListPodBilling,
     ListServerlessBilling,
 };

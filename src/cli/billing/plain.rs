@@ -8,10 +8,10 @@ use super::{
 };
 use crate::{
     cli::{failure::Failure, session::Session},
-    engine::Handle,
     ops::bill::Bill,
-    wire::schema,
 };
+use engine::Handle;
+use wire::schema;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {

@@ -7,11 +7,11 @@ use super::{
 use crate::{
     cli::{failure::Failure, resolve, session::Session},
     ops::bill,
-    wire::{
-        billing::{ListPodBilling, PodGrouping},
-        catalog::ListGpuTypes,
-        pods::ListPods,
-    },
+};
+use wire::{
+    billing::{ListPodBilling, PodGrouping},
+    catalog::ListGpuTypes,
+    pods::ListPods,
 };
 
 #[derive(Debug, clap::Args)]

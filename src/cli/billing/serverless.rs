@@ -7,10 +7,10 @@ use super::{
 use crate::{
     cli::{failure::Failure, resolve, session::Session},
     ops::bill,
-    wire::{
-        billing::{ListServerlessBilling, ServerlessGrouping},
-        catalog::ListGpuTypes,
-    },
+};
+use wire::{
+    billing::{ListServerlessBilling, ServerlessGrouping},
+    catalog::ListGpuTypes,
 };
 
 #[derive(Debug, clap::Args)]

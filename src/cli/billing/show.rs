@@ -18,8 +18,8 @@ use crate::{
         session::Session,
     },
     ops::bill::{Bill, Group, Row},
-    wire::{Timestamp, billing::BucketSize, money::Usd, scalar::wire_name, seen::NOTHING},
 };
+use wire::{Timestamp, billing::BucketSize, money::Usd, scalar::wire_name, seen::NOTHING};
 
 #[derive(Debug, Args)]
 pub(super) struct ShowArgs {

@@ -2,10 +2,8 @@
 
 use clap::Args;
 
-use crate::{
-    cli::{failure::Failure, session::Session, values::Since},
-    wire::{Timestamp, billing::BucketSize},
-};
+use crate::cli::{failure::Failure, session::Session, values::Since};
+use wire::{Timestamp, billing::BucketSize};
 
 #[derive(Debug, Args)]
 pub(super) struct WindowArgs {

@@ -1,12 +1,10 @@
 //! What the catalog looks like in rows.
 
 use super::in_stock;
-use crate::{
-    cli::columns::{Cell, Column, Resource},
-    wire::{
-        Open,
-        catalog::{AvailabilityLevel, CpuType, DataCenter, GpuType, ResourceAvailability, VcpuRange},
-    },
+use crate::cli::columns::{Cell, Column, Resource};
+use wire::{
+    Open,
+    catalog::{AvailabilityLevel, CpuType, DataCenter, GpuType, ResourceAvailability, VcpuRange},
 };
 
 impl Resource for GpuType {

@@ -1,15 +1,13 @@
 //! `svcctl catalog cpus`
 
 use super::{in_stock, note_empty, place_lines};
-use crate::{
-    cli::{
-        failure::Failure,
-        out::{self, Detail},
-        select,
-        session::Session,
-    },
-    wire::catalog::{CatalogInclude, GetCpuType, Product},
+use crate::cli::{
+    failure::Failure,
+    out::{self, Detail},
+    select,
+    session::Session,
 };
+use wire::catalog::{CatalogInclude, GetCpuType, Product};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -1,17 +1,15 @@
 //! `svcctl catalog datacenters`
 
 use super::{note_empty, place_lines};
-use crate::{
-    cli::{
-        choice::choice,
-        failure::Failure,
-        out::{self, Detail},
-        select,
-        session::Session,
-    },
-    wire::catalog::{
-        Compliance, DataCenterInclude, DataCenterRegion, GetDataCenter, ListDataCenters, NetworkVolumeType,
-    },
+use crate::cli::{
+    choice::choice,
+    failure::Failure,
+    out::{self, Detail},
+    select,
+    session::Session,
+};
+use wire::catalog::{
+    Compliance, DataCenterInclude, DataCenterRegion, GetDataCenter, ListDataCenters, NetworkVolumeType,
 };
 
 #[derive(Debug, clap::Args)]

@@ -5,21 +5,19 @@ use super::{
     order::{Sort, compare, price},
     place_lines,
 };
-use crate::{
-    cli::{
-        choice::choice,
-        failure::Failure,
-        out::{self, Detail},
-        select,
-        session::Session,
-        values::Country,
-    },
-    wire::{
-        catalog::{CatalogInclude, GetGpuType, GpuType, Product},
-        money::Usd,
-        pods::Cloud,
-        scalar::CudaVersion,
-    },
+use crate::cli::{
+    choice::choice,
+    failure::Failure,
+    out::{self, Detail},
+    select,
+    session::Session,
+    values::Country,
+};
+use wire::{
+    catalog::{CatalogInclude, GetGpuType, GpuType, Product},
+    money::Usd,
+    pods::Cloud,
+    scalar::CudaVersion,
 };
 
 #[derive(Debug, clap::Args)]

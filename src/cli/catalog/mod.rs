@@ -10,7 +10,7 @@ mod templates;
 use clap::Subcommand;
 
 use super::{failure::Failure, outputs::Output, session::Session};
-use crate::wire::{
+use wire::{
     Open,
     catalog::{
         AvailabilityLevel, ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes, ResourceAvailability,

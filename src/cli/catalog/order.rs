@@ -4,7 +4,7 @@ use std::cmp::{Ordering, Reverse};
 
 use clap::ValueEnum;
 
-use crate::wire::{
+use wire::{
     Open,
     catalog::{AvailabilityLevel, GpuType},
     money::Usd,

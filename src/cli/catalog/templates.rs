@@ -1,10 +1,8 @@
 //! `svcctl catalog templates`
 
 use super::note_empty;
-use crate::{
-    cli::{choice::choice, failure::Failure, out, session::Session},
-    wire::catalog::{ListCatalogTemplates, TemplateSource},
-};
+use crate::cli::{choice::choice, failure::Failure, out, session::Session};
+use wire::catalog::{ListCatalogTemplates, TemplateSource};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

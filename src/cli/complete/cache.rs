@@ -9,14 +9,12 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::{Candidate, kind::Kind};
-use crate::{
-    cli::{
-        Surroundings, files,
-        place::{KeySource, Place},
-        session::Session,
-    },
-    engine::Clock,
+use crate::cli::{
+    Surroundings, files,
+    place::{KeySource, Place},
+    session::Session,
 };
+use engine::Clock;
 
 /// How long what is one's own is taken for true, in milliseconds.
 const AGE: i64 = 5_000;

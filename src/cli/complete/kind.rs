@@ -11,19 +11,19 @@ use crate::{
         outputs::{self, Rows},
         session::Session,
     },
-    engine::{Chance, Handle},
-    migrate::rules,
     ops::{
         list::{List, Reading},
         select::Named,
     },
-    wire::{
-        catalog::{ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes},
-        pods::{ListPods, Pod},
-        registries::ListRegistries,
-        templates::ListTemplates,
-        volumes::{ListGlobalVolumes, ListNetworkVolumes},
-    },
+};
+use engine::{Chance, Handle};
+use migrate::rules;
+use wire::{
+    catalog::{ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes},
+    pods::{ListPods, Pod},
+    registries::ListRegistries,
+    templates::ListTemplates,
+    volumes::{ListGlobalVolumes, ListNetworkVolumes},
 };
 
 /// What pods are waited for; behind a `=` goes a port.

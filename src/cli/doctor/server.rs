@@ -16,8 +16,8 @@ use crate::{
         place::{KeySource, Place},
         session::Session,
     },
-    wire::{Timestamp, openapi},
 };
+use wire::{Timestamp, openapi};
 
 /// The most of an answer that is read.
 const LONGEST: usize = 16 << 20;

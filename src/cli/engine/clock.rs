@@ -3,15 +3,13 @@
 use clap::Subcommand;
 use serde_json::json;
 
-use crate::{
-    cli::{
-        failure::Failure,
-        out::{self, Detail, text},
-        session::Session,
-        values::Span,
-    },
-    wire::Timestamp,
+use crate::cli::{
+    failure::Failure,
+    out::{self, Detail, text},
+    session::Session,
+    values::Span,
 };
+use wire::Timestamp;
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {

@@ -3,17 +3,15 @@
 use clap::{Args, Subcommand};
 use serde_json::json;
 
-use crate::{
-    cli::{
-        failure::Failure,
-        out::{self, Detail},
-        session::Session,
-    },
-    engine::{AdminError, Engine},
-    wire::{
-        money::Usd,
-        pods::{Pod, PodStatus},
-    },
+use crate::cli::{
+    failure::Failure,
+    out::{self, Detail},
+    session::Session,
+};
+use engine::{AdminError, Engine};
+use wire::{
+    money::Usd,
+    pods::{Pod, PodStatus},
 };
 
 #[derive(Debug, Subcommand)]

@@ -2,16 +2,14 @@
 
 use clap::Subcommand;
 
-use crate::{
-    cli::{
-        failure::{Failure, Kind},
-        input,
-        out::{self, Format, text},
-        session::Session,
-        values::Source,
-    },
-    engine::{Fleet, fleet::FleetError},
+use crate::cli::{
+    failure::{Failure, Kind},
+    input,
+    out::{self, Format, text},
+    session::Session,
+    values::Source,
 };
+use engine::{Fleet, fleet::FleetError};
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {

@@ -1,14 +1,12 @@
 //! `svcctl engine import`
 
-use crate::{
-    cli::{
-        failure::{Failure, Kind},
-        input, prompt,
-        session::Session,
-        values::Source,
-    },
-    engine::store::Snapshot,
+use crate::cli::{
+    failure::{Failure, Kind},
+    input, prompt,
+    session::Session,
+    values::Source,
 };
+use engine::store::Snapshot;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  svcctl engine import state.json --yes")]

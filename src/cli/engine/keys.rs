@@ -4,16 +4,14 @@ use clap::Subcommand;
 use serde_json::json;
 
 use super::named::{key_id, team_id};
-use crate::{
-    cli::{
-        columns::{Cell, Column, Resource},
-        failure::Failure,
-        out::{self, Detail},
-        session::Session,
-        values::Span,
-    },
-    engine::{ApiKeyInfo, Scope},
+use crate::cli::{
+    columns::{Cell, Column, Resource},
+    failure::Failure,
+    out::{self, Detail},
+    session::Session,
+    values::Span,
 };
+use engine::{ApiKeyInfo, Scope};
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {

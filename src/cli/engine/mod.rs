@@ -21,10 +21,8 @@ use super::{
     outputs::{Output, object, reference},
     session::Session,
 };
-use crate::{
-    engine::{ApiKeyInfo, EngineStatus, NewKey, NewSession, RuntimeSettings, Team, User},
-    wire::{Timestamp, money::Usd},
-};
+use engine::{ApiKeyInfo, EngineStatus, NewKey, NewSession, RuntimeSettings, Team, User};
+use wire::{Timestamp, money::Usd};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {

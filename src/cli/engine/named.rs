@@ -2,9 +2,9 @@
 
 use crate::{
     cli::failure::Failure,
-    engine::{ApiKeyInfo, Engine, Team, User},
     ops::select::{self, Named},
 };
+use engine::{ApiKeyInfo, Engine, Team, User};
 
 macro_rules! named {
     ($($type:ty = $kind:literal;)*) => {$(

@@ -4,15 +4,13 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand};
 
-use crate::{
-    cli::{
-        failure::Failure,
-        out::{self, Detail},
-        session::Session,
-        values::Span,
-    },
-    engine::{Engine, RuntimeSettings},
+use crate::cli::{
+    failure::Failure,
+    out::{self, Detail},
+    session::Session,
+    values::Span,
 };
+use engine::{Engine, RuntimeSettings};
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {

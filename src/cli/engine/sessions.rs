@@ -3,15 +3,13 @@
 use clap::Subcommand;
 
 use super::named::user_id;
-use crate::{
-    cli::{
-        failure::Failure,
-        out::{self, Detail, Format},
-        session::Session,
-        values::Span,
-    },
-    engine::LOCAL_ACCOUNT,
+use crate::cli::{
+    failure::Failure,
+    out::{self, Detail, Format},
+    session::Session,
+    values::Span,
 };
+use engine::LOCAL_ACCOUNT;
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {

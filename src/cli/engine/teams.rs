@@ -3,15 +3,13 @@
 use clap::{Args, Subcommand};
 
 use super::named::{team_id, user_id};
-use crate::{
-    cli::{
-        columns::{Cell, Column, Resource},
-        failure::Failure,
-        out::{self, Detail},
-        session::Session,
-    },
-    engine::{Engine, Team},
+use crate::cli::{
+    columns::{Cell, Column, Resource},
+    failure::Failure,
+    out::{self, Detail},
+    session::Session,
 };
+use engine::{Engine, Team};
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {

@@ -2,15 +2,13 @@
 
 use clap::Subcommand;
 
-use crate::{
-    cli::{
-        columns::{Cell, Column, Resource},
-        failure::Failure,
-        out::{self, Detail},
-        session::Session,
-    },
-    engine::User,
+use crate::cli::{
+    columns::{Cell, Column, Resource},
+    failure::Failure,
+    out::{self, Detail},
+    session::Session,
 };
+use engine::User;
 
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {

@@ -6,21 +6,19 @@ use clap::ValueEnum;
 use serde_json::Value;
 
 use super::decisions::{self, AcceptArgs};
-use crate::{
-    cli::{
-        failure::Failure,
-        input,
-        out::{self, Format},
-        session::Session,
-        values::Source,
-    },
-    migrate::{
-        self,
-        body::{self, Fields, Translated},
-        rules::Subject,
-    },
-    wire::catalog::ListGpuTypes,
+use crate::cli::{
+    failure::Failure,
+    input,
+    out::{self, Format},
+    session::Session,
+    values::Source,
 };
+use migrate::{
+    self,
+    body::{self, Fields, Translated},
+    rules::Subject,
+};
+use wire::catalog::ListGpuTypes;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -104,7 +102,7 @@ const DOING: &str = "make a v2 body of it";
 fn flags(
     session: &Session,
     mut translated: Translated,
-    accepted: &[&'static crate::migrate::rules::Rule],
+    accepted: &[&'static migrate::rules::Rule],
 ) -> Result<(), Failure> {
     for decision in &mut translated.decisions {
         let loss = decision.loss_in_flags();

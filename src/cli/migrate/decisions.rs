@@ -1,15 +1,13 @@
 //! What a translation decided, for a person: each decision with its rule, and what has to be accepted first.
 
 use super::explain;
-use crate::{
-    cli::{
-        failure::{Failure, Kind},
-        session::Session,
-    },
-    migrate::{
-        body::{Decision, Translated, Unnamed, refused},
-        rules::Rule,
-    },
+use crate::cli::{
+    failure::{Failure, Kind},
+    session::Session,
+};
+use migrate::{
+    body::{Decision, Translated, Unnamed, refused},
+    rules::Rule,
 };
 
 /// What is accepted although it changes behaviour.

@@ -3,16 +3,14 @@
 use serde::Serialize;
 use serde_json::json;
 
-use crate::{
-    cli::{
-        columns::{Cell, Column, Resource},
-        failure::{Failure, Kind},
-        out::{self, Detail},
-        outputs::{Output, object, reference},
-        session::Session,
-    },
-    migrate::rules::{self, Class, Rule},
+use crate::cli::{
+    columns::{Cell, Column, Resource},
+    failure::{Failure, Kind},
+    out::{self, Detail},
+    outputs::{Output, object, reference},
+    session::Session,
 };
+use migrate::rules::{self, Class, Rule};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -11,7 +11,7 @@ use crate::{
         serve,
         session::Session,
     },
-    migrate::proxy::{Options, Proxy, Summary},
+    proxy::{Options, Proxy, Summary},
 };
 
 #[derive(Debug, clap::Args)]

@@ -19,10 +19,10 @@ use crate::{
         session::Session,
         values::Source,
     },
-    migrate::{
-        body::Fields,
-        request::{Old, RequestError},
-    },
+};
+use migrate::{
+    body::Fields,
+    request::{Old, RequestError},
 };
 
 #[derive(Debug, clap::Args)]

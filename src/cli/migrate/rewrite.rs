@@ -8,17 +8,15 @@ use std::{
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{
-    cli::{
-        failure::{Failure, Kind},
-        out::{self, Format, escape},
-        outputs::Output,
-        session::Session,
-    },
-    migrate::{
-        rewrite::{self, Change, GitError, Left, Plan, Uncommitted, WriteError},
-        rules::Class,
-    },
+use crate::cli::{
+    failure::{Failure, Kind},
+    out::{self, Format, escape},
+    outputs::Output,
+    session::Session,
+};
+use migrate::{
+    rewrite::{self, Change, GitError, Left, Plan, Uncommitted, WriteError},
+    rules::Class,
 };
 
 #[derive(Debug, clap::Args)]
@@ -51,10 +49,10 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let base = session.settings.wish.typed_address()?;
+    let base = session.settings.wish.typed_address()?.map(|base| base.to_string());
     let Args { paths, write, allow_dirty } = args;
     // The walk may take its time, and a signal is heard meanwhile.
-    let plan = aside(move || rewrite::plan(&paths, base.as_ref())).await?.map_err(|error| {
+    let plan = aside(move || rewrite::plan(&paths, base.as_deref())).await?.map_err(|error| {
         Failure::usage(error.to_string(), "give paths of files or folders that are there and can be read")
     })?;
     if write {

@@ -5,17 +5,15 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::findings;
-use crate::{
-    cli::{
-        failure::{Exit, Failure, Kind},
-        input,
-        session::Session,
-        values::Source,
-    },
-    migrate::{
-        rules::Class,
-        scan::{self, Baseline, Input, Report, ScanError},
-    },
+use crate::cli::{
+    failure::{Exit, Failure, Kind},
+    input,
+    session::Session,
+    values::Source,
+};
+use migrate::{
+    rules::Class,
+    scan::{self, Baseline, Input, Report, ScanError},
 };
 
 #[derive(Debug, clap::Args)]

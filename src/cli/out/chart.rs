@@ -4,7 +4,7 @@ use clap::builder::styling::{AnsiColor, Style};
 use dialoguer::console::{Alignment, measure_text_width, pad_str, truncate_str};
 
 use super::{Paint, escape, text::cents};
-use crate::wire::money::Usd;
+use wire::money::Usd;
 
 /// Values by bucket and group.
 pub(in crate::cli) struct Chart {
@@ -144,7 +144,7 @@ impl Chart {
 #[cfg(test)]
 mod tests {
     use super::{Bar, Chart, Paint};
-    use crate::wire::money::Usd;
+    use wire::money::Usd;
 
     fn chart(groups: usize) -> Chart {
         let names = (0..groups).map(|group| format!("g{group}")).collect();

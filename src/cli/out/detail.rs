@@ -7,10 +7,8 @@ use super::{
     table::GAP,
     text::{self, folded},
 };
-use crate::{
-    cli::columns::{Cell, Resource},
-    wire::Timestamp,
-};
+use crate::cli::columns::{Cell, Resource};
+use wire::Timestamp;
 
 /// The least room beside the labels, in columns, however narrow the terminal is.
 const LEAST_ROOM: usize = 16;
@@ -95,7 +93,8 @@ impl Detail {
 #[cfg(test)]
 mod tests {
     use super::Detail;
-    use crate::{cli::out::Paint, wire::Timestamp};
+    use crate::cli::out::Paint;
+    use wire::Timestamp;
 
     #[test]
     fn details_go_from_top_to_bottom() {

@@ -3,14 +3,12 @@
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value};
 
-use crate::{
-    cli::{
-        columns::{Cell, Column, Resource},
-        failure::{Failure, Kind},
-        pods::{MASK, is_secret},
-    },
-    wire::schema::{self, Side},
+use crate::cli::{
+    columns::{Cell, Column, Resource},
+    failure::{Failure, Kind},
+    pods::{MASK, is_secret},
 };
+use wire::schema::{self, Side};
 
 /// Where a schema keeps what it refers to.
 const DEFINITIONS: &str = "/$defs";

@@ -11,7 +11,7 @@ use plotters::{
 };
 
 use super::{chart::Chart, text::cents};
-use crate::wire::{Timestamp, money::Usd};
+use wire::{Timestamp, money::Usd};
 
 const WIDTH: u32 = 960;
 const HEIGHT: u32 = 480;

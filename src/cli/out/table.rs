@@ -16,10 +16,8 @@ use super::{
     pick::{self, Pick, Row},
     text::{self, cents, middle},
 };
-use crate::{
-    cli::columns::{Cell, Column, Resource},
-    wire::Timestamp,
-};
+use crate::cli::columns::{Cell, Column, Resource};
+use wire::Timestamp;
 
 /// What stands between two columns.
 pub(super) const GAP: &str = "  ";

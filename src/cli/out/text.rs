@@ -8,7 +8,7 @@ use std::{
 
 use dialoguer::console::{measure_text_width, truncate_str};
 
-use crate::wire::{Timestamp, money::Usd, seen::NOTHING};
+use wire::{Timestamp, money::Usd, seen::NOTHING};
 
 /// Whether a character would do something to a terminal instead of being seen: control characters, and those that turn
 /// the direction of writing.
@@ -171,7 +171,7 @@ mod tests {
     use std::time::Duration;
 
     use super::{cents, escape, escape_but_colour, folded, middle, relative, span};
-    use crate::wire::{Timestamp, money::Usd};
+    use wire::{Timestamp, money::Usd};
 
     #[test]
     fn amounts_are_rounded_to_cents_and_something_is_never_nothing() {

@@ -21,8 +21,8 @@ use crate::{
         together::together,
         wait::{Condition, Goal},
     },
-    wire::pods::{ActOnPod, DeletePod, ListPods, Pod, PodAction, PodActionRequest, PodStatus},
 };
+use wire::pods::{ActOnPod, DeletePod, ListPods, Pod, PodAction, PodActionRequest, PodStatus};
 
 /// Which pods, and how.
 #[derive(Debug, Args)]

@@ -24,13 +24,13 @@ use crate::{
         list::Listed,
         place::{Wish, plan},
     },
-    wire::{
-        Open, Problem,
-        catalog::{AvailabilityLevel, CatalogInclude, CpuType, ListCatalogTemplates, ListCpuTypes, Product},
-        money::Usd,
-        pods::ListPods,
-        templates::{Template, TemplateCategory},
-    },
+};
+use wire::{
+    Open, Problem,
+    catalog::{AvailabilityLevel, CatalogInclude, CpuType, ListCatalogTemplates, ListCpuTypes, Product},
+    money::Usd,
+    pods::ListPods,
+    templates::{Template, TemplateCategory},
 };
 
 /// The image that is offered.

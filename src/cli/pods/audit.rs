@@ -17,11 +17,11 @@ use crate::{
         audit::{self, Finding, Spent},
         lease::Term,
     },
-    wire::{
-        Timestamp,
-        lease::{EXPIRES_AT, Lease},
-        money::Usd,
-    },
+};
+use wire::{
+    Timestamp,
+    lease::{EXPIRES_AT, Lease},
+    money::Usd,
 };
 
 #[derive(Debug, clap::Args)]
@@ -123,7 +123,9 @@ impl Row {
 
     fn so_far(&self) -> Cell {
         match self {
-            Self::Pod(pod) if pod.cost_is_estimated && pod.marked => pod.cost_so_far.map_or(Cell::Empty, Cell::Estimate),
+            Self::Pod(pod) if pod.cost_is_estimated && pod.marked => {
+                pod.cost_so_far.map_or(Cell::Empty, Cell::Estimate)
+            }
             Self::Pod(pod) => Cell::money(pod.cost_so_far),
             Self::Total(total) => total.cost_so_far.map_or(Cell::Empty, Cell::Total),
         }

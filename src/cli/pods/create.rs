@@ -24,8 +24,8 @@ use crate::{
         place::{Placed, Wish, marker},
         wait::{Condition, Goal},
     },
-    wire::pods::{CreatePod, Pod},
 };
+use wire::pods::{CreatePod, Pod};
 
 /// The heading of the flags about waiting and trying again.
 const WAITING: &str = "Waiting and retrying";

@@ -14,8 +14,8 @@ use crate::{
         estimate,
         place::{Candidate, Wish, plan},
     },
-    wire::{Open, Problem, catalog::AvailabilityLevel, money::Usd, pods::Cloud, pods::CreatePodRequest},
 };
+use wire::{Open, Problem, catalog::AvailabilityLevel, money::Usd, pods::Cloud, pods::CreatePodRequest};
 
 /// A place that would be tried.
 #[derive(Debug, Serialize, schemars::JsonSchema)]

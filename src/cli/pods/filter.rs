@@ -3,10 +3,8 @@
 use clap::Args;
 use globset::{Glob, GlobMatcher};
 
-use crate::{
-    cli::{choice::choice, failure::Failure, select, session::Session},
-    wire::pods::{Pod, PodStatus},
-};
+use crate::cli::{choice::choice, failure::Failure, select, session::Session};
+use wire::pods::{Pod, PodStatus};
 
 /// What pods must have in common.
 #[derive(Debug, Args)]

@@ -13,13 +13,13 @@ use crate::{
         values::Country,
     },
     ops::place::{Order, Types},
-    wire::{
-        catalog::{CatalogInclude, DataCenterRegion, GpuType, ListGpuTypes, Product},
-        money::Usd,
-        pods::Cloud,
-        scalar::CudaVersion,
-        seen::Seen,
-    },
+};
+use wire::{
+    catalog::{CatalogInclude, DataCenterRegion, GpuType, ListGpuTypes, Product},
+    money::Usd,
+    pods::Cloud,
+    scalar::CudaVersion,
+    seen::Seen,
 };
 
 /// What takes every GPU type.

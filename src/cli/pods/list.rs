@@ -12,8 +12,8 @@ use super::{
 use crate::{
     cli::{failure::Failure, out, session::Session},
     ops::list::Listed,
-    wire::pods::{ListPods, Pod},
 };
+use wire::pods::{ListPods, Pod};
 
 /// Reads on after "failed to".
 const DOING: &str = "list pods";

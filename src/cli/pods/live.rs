@@ -13,8 +13,8 @@ use crate::{
         session::Session,
     },
     ops::{list::Listed, select::unlisted, wait::Looks},
-    wire::pods::{Pod, PodRuntime, PodStatus},
 };
+use wire::pods::{Pod, PodRuntime, PodStatus};
 
 /// Pods as they were, by id, without what changes at every look.
 type Seen = HashMap<String, Pod>;

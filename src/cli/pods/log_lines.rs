@@ -2,18 +2,16 @@
 
 use serde::Serialize;
 
-use crate::{
-    cli::{
-        failure::Failure,
-        out::{self, Format, escape, text::escape_but_colour},
-        session::Session,
-        settings::Settings,
-    },
-    wire::{
-        Seen, Timestamp,
-        pods::{LogLine, LogSource, Pod},
-        scalar::Open,
-    },
+use crate::cli::{
+    failure::Failure,
+    out::{self, Format, escape, text::escape_but_colour},
+    session::Session,
+    settings::Settings,
+};
+use wire::{
+    Seen, Timestamp,
+    pods::{LogLine, LogSource, Pod},
+    scalar::Open,
 };
 
 /// How lines look, of one log or of several.

@@ -20,10 +20,10 @@ use crate::{
         together::together,
         wait::{Condition, Goal, Watched, wait},
     },
-    wire::{
-        Timestamp,
-        pods::{LogLine, LogSource, Pod, ReadPodLogs},
-    },
+};
+use wire::{
+    Timestamp,
+    pods::{LogLine, LogSource, Pod, ReadPodLogs},
 };
 
 /// How long a log may be silent behind the end of its pod before nothing more is expected.

@@ -36,7 +36,7 @@ use clap::Subcommand;
 pub(super) use view::{MASK, is_secret, variable};
 
 use super::{failure::Failure, outputs::Output, session::Session};
-use crate::wire::pods::{ListPods, LogLine, Pod};
+use wire::pods::{ListPods, LogLine, Pod};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {

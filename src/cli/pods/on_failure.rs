@@ -3,10 +3,8 @@
 use clap::ValueEnum;
 
 use super::outcome;
-use crate::{
-    cli::{failure::Exit, session::Session},
-    wire::pods::{ActOnPod, PodAction, PodActionRequest},
-};
+use crate::cli::{failure::Exit, session::Session};
+use wire::pods::{ActOnPod, PodAction, PodActionRequest};
 
 /// What becomes of a pod when the wait for it fails.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]

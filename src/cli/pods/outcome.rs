@@ -3,8 +3,8 @@
 use crate::{
     cli::{failure::Failure, out, session::Session},
     ops::together::together,
-    wire::pods::{GetPod, Pod},
 };
+use wire::pods::{GetPod, Pod};
 
 /// Pods with the replies that they were read from, and what failed, each in the order in which they were named.
 #[derive(Default)]

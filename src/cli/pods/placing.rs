@@ -12,8 +12,8 @@ use crate::{
         session::Session,
     },
     ops::place::{self, Candidate, PlaceError, Placed, Step, Surplus, Wish},
-    wire::Timestamp,
 };
+use wire::Timestamp;
 
 /// A pause from which on it is said that there is one, though nobody watches.
 const LONG: Duration = Duration::from_secs(5);

@@ -18,12 +18,12 @@ use crate::{
         lease::{Overdue, overdue},
         together::together,
     },
-    wire::{
-        Timestamp,
-        lease::Lease,
-        money::Usd,
-        pods::{DeletePod, ListPods, Pod, PodStatus},
-    },
+};
+use wire::{
+    Timestamp,
+    lease::Lease,
+    money::Usd,
+    pods::{DeletePod, ListPods, Pod, PodStatus},
 };
 
 #[derive(Debug, clap::Args)]

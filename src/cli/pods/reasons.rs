@@ -1,9 +1,7 @@
 //! What the catalog says of a request, in sentences.
 
-use crate::{
-    ops::place::{Candidate, Change, Clause, Types, Why, Wish},
-    wire::{money::Usd, pods::Cloud},
-};
+use crate::ops::place::{Candidate, Change, Clause, Types, Why, Wish};
+use wire::{money::Usd, pods::Cloud};
 
 /// Why a request finds no place, and what would fit; or where it would be placed.
 pub(super) fn sentences(wish: &Wish, why: &Why) -> Vec<String> {
@@ -91,7 +89,7 @@ const fn units(wish: &Wish) -> &'static str {
 
 fn where_asked(wish: &Wish) -> String {
     let mut names = wish.body.data_center_ids.clone().unwrap_or_default();
-    names.extend(wish.regions.iter().map(crate::wire::scalar::wire_name));
+    names.extend(wish.regions.iter().map(wire::scalar::wire_name));
     names.extend(wish.countries.iter().cloned());
     names.join(", ")
 }

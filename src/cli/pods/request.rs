@@ -16,11 +16,11 @@ use crate::{
         values::Source,
     },
     ops::place::{Types, Wish},
-    wire::{
-        Problem, Violation,
-        pods::{CreatePod, CreatePodRequest},
-        schema,
-    },
+};
+use wire::{
+    Problem, Violation,
+    pods::{CreatePod, CreatePodRequest},
+    schema,
 };
 
 /// What to rent.

@@ -5,14 +5,12 @@ use std::{io, process::Command};
 use clap::ValueEnum;
 
 use super::watch::publish_hint;
-use crate::{
-    cli::{
-        failure::{Failure, Kind},
-        select,
-        session::Session,
-    },
-    wire::pods::{GetPod, Pod, PodStatus, SshEndpoint},
+use crate::cli::{
+    failure::{Failure, Kind},
+    select,
+    session::Session,
 };
+use wire::pods::{GetPod, Pod, PodStatus, SshEndpoint};
 
 /// The port of a pod's own ssh server, as `ports` lists it.
 const SSH_PORT: &str = "22/tcp";

@@ -1,10 +1,8 @@
 //! `svcctl pods start`
 
 use super::act::{self, ActArgs};
-use crate::{
-    cli::{failure::Failure, session::Session},
-    wire::pods::PodAction,
-};
+use crate::cli::{failure::Failure, session::Session};
+use wire::pods::PodAction;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

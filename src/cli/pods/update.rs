@@ -5,22 +5,20 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 
 use super::{loss, view};
-use crate::{
-    cli::{
-        container::{ContainerArgs, MountArgs, set, set_variables, unknown_env},
-        failure::Failure,
-        input, out, prompt, resolve, select,
-        session::Session,
-        values::{Source, Ttl, Variable},
-    },
-    wire::{
-        Timestamp,
-        lease::EXPIRES_AT,
-        mounts::Mounts,
-        pods::{Pod, PodStatus, UpdatePod, UpdatePodRequest},
-        scalar::Port,
-        schema,
-    },
+use crate::cli::{
+    container::{ContainerArgs, MountArgs, set, set_variables, unknown_env},
+    failure::Failure,
+    input, out, prompt, resolve, select,
+    session::Session,
+    values::{Source, Ttl, Variable},
+};
+use wire::{
+    Timestamp,
+    lease::EXPIRES_AT,
+    mounts::Mounts,
+    pods::{Pod, PodStatus, UpdatePod, UpdatePodRequest},
+    scalar::Port,
+    schema,
 };
 
 #[derive(Debug, clap::Args)]
@@ -123,9 +121,8 @@ fn changes(pod: &Pod, body: &UpdatePodRequest) -> Vec<&'static str> {
     };
     // What an answer does not tell may be anything, so naming it counts as a change.
     let env = body.env.as_ref().filter(|env| Some(*env) != pod.env.as_ref());
-    let is_lease = |env: &BTreeMap<String, String>| {
-        pod.env.as_ref().is_some_and(|old| without_lease(env) == without_lease(old))
-    };
+    let is_lease =
+        |env: &BTreeMap<String, String>| pod.env.as_ref().is_some_and(|old| without_lease(env) == without_lease(old));
     let ports = |ports: &Vec<Port>| !ports.iter().map(Port::to_string).eq(pod.ports.iter().cloned());
     let words = |new: Option<&Vec<String>>, old: Option<&Vec<String>>| {
         new.is_some_and(|new| new.as_slice() != old.map_or(&[][..], Vec::as_slice))
@@ -142,7 +139,10 @@ fn changes(pod: &Pod, body: &UpdatePodRequest) -> Vec<&'static str> {
         (LEASE, env.is_some_and(is_lease)),
         ("ports", body.ports.as_ref().is_some_and(ports)),
         ("registry", body.registry.as_ref().is_some_and(|registry| *registry != pod.registry)),
-        ("a mount path", body.mounts.as_ref().is_some_and(|mounts| pod.mounts.as_ref().is_none_or(|old| moves(mounts, old)))),
+        (
+            "a mount path",
+            body.mounts.as_ref().is_some_and(|mounts| pod.mounts.as_ref().is_none_or(|old| moves(mounts, old))),
+        ),
     ];
     checks.into_iter().filter(|(_, is_new)| *is_new).map(|(field, _)| field).collect()
 }

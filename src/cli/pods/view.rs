@@ -1,14 +1,12 @@
 //! What a pod looks like.
 
-use crate::{
-    cli::{
-        columns::{Cell, Column, Resource},
-        out::Detail,
-    },
-    wire::{
-        Timestamp,
-        pods::{Pod, PodRuntime, Utilization},
-    },
+use crate::cli::{
+    columns::{Cell, Column, Resource},
+    out::Detail,
+};
+use wire::{
+    Timestamp,
+    pods::{Pod, PodRuntime, Utilization},
 };
 
 impl Resource for Pod {

@@ -9,10 +9,10 @@ use crate::{
         session::{Session, Stake},
     },
     ops::wait::{Condition, Ending, Goal, Obstacle, Progress, Watched, proxied_ports, wait},
-    wire::{
-        money::Usd,
-        pods::{Pod, PodStatus, ReadPodLogs},
-    },
+};
+use wire::{
+    money::Usd,
+    pods::{Pod, PodStatus, ReadPodLogs},
 };
 
 /// How many log lines tell why a pod did not get there.

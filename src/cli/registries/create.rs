@@ -1,16 +1,14 @@
 //! `svcctl registries create`
 
-use crate::{
-    cli::{
-        failure::Failure,
-        input,
-        out::{self, Detail},
-        prompt,
-        session::Session,
-        values::Source,
-    },
-    wire::registries::{CreateRegistry, CreateRegistryRequest},
+use crate::cli::{
+    failure::Failure,
+    input,
+    out::{self, Detail},
+    prompt,
+    session::Session,
+    values::Source,
 };
+use wire::registries::{CreateRegistry, CreateRegistryRequest};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

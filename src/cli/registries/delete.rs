@@ -1,9 +1,7 @@
 //! `svcctl registries delete`
 
-use crate::{
-    cli::{failure::Failure, prompt, select, session::Session},
-    wire::registries::{DeleteRegistry, ListRegistries},
-};
+use crate::cli::{failure::Failure, prompt, select, session::Session};
+use wire::registries::{DeleteRegistry, ListRegistries};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  svcctl registries delete docker\n  svcctl registries delete docker quay --yes")]

@@ -1,14 +1,12 @@
 //! `svcctl registries get`
 
-use crate::{
-    cli::{
-        failure::Failure,
-        out::{self, Detail},
-        select,
-        session::Session,
-    },
-    wire::registries::{GetRegistry, ListRegistries},
+use crate::cli::{
+    failure::Failure,
+    out::{self, Detail},
+    select,
+    session::Session,
 };
+use wire::registries::{GetRegistry, ListRegistries};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  svcctl registries get docker")]

@@ -1,9 +1,7 @@
 //! `svcctl registries list`
 
-use crate::{
-    cli::{failure::Failure, out, session::Session},
-    wire::registries::ListRegistries,
-};
+use crate::cli::{failure::Failure, out, session::Session};
+use wire::registries::ListRegistries;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  svcctl registries list")]

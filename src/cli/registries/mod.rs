@@ -13,7 +13,7 @@ use super::{
     outputs::Output,
     session::Session,
 };
-use crate::wire::registries::{ListRegistries, Registry};
+use wire::registries::{ListRegistries, Registry};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {

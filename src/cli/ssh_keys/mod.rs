@@ -15,10 +15,8 @@ use super::{
     outputs::{Output, reference},
     session::Session,
 };
-use crate::{
-    ops::list::Listed,
-    wire::account::{ListSshKeys, SetSshKeys, SshKeys, UpdateSshKeysRequest},
-};
+use crate::ops::list::Listed;
+use wire::account::{ListSshKeys, SetSshKeys, SshKeys, UpdateSshKeysRequest};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {

@@ -3,15 +3,13 @@
 use serde_json::{Value, json};
 
 use super::{detail, request::RequestArgs};
-use crate::{
-    cli::{
-        container::{set, set_variables},
-        failure::Failure,
-        out,
-        session::Session,
-    },
-    wire::{schema, templates::CreateTemplate},
+use crate::cli::{
+    container::{set, set_variables},
+    failure::Failure,
+    out,
+    session::Session,
 };
+use wire::{schema, templates::CreateTemplate};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -1,9 +1,7 @@
 //! `svcctl templates delete`
 
-use crate::{
-    cli::{failure::Failure, prompt, select, session::Session},
-    wire::templates::{DeleteTemplate, ListTemplates},
-};
+use crate::cli::{failure::Failure, prompt, select, session::Session};
+use wire::templates::{DeleteTemplate, ListTemplates};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  svcctl templates delete lab\n  svcctl templates delete lab base --yes")]

@@ -1,10 +1,8 @@
 //! `svcctl templates get`
 
 use super::detail;
-use crate::{
-    cli::{failure::Failure, out, select, session::Session},
-    wire::templates::GetTemplate,
-};
+use crate::cli::{failure::Failure, out, select, session::Session};
+use wire::templates::GetTemplate;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -1,9 +1,7 @@
 //! `svcctl templates list`
 
-use crate::{
-    cli::{failure::Failure, out, session::Session},
-    wire::templates::ListTemplates,
-};
+use crate::cli::{failure::Failure, out, session::Session};
+use wire::templates::ListTemplates;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  svcctl templates list")]

@@ -17,7 +17,7 @@ use super::{
     pods::variable,
     session::Session,
 };
-use crate::wire::{
+use wire::{
     Timestamp,
     templates::{ListTemplates, Template},
 };

@@ -3,17 +3,15 @@
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-use crate::{
-    cli::{
-        choice::choice,
-        container::{ContainerArgs, set},
-        failure::Failure,
-        input, resolve,
-        session::Session,
-        values::{SizedMount, Source},
-    },
-    wire::{scalar::CudaVersion, templates::TemplateCategory},
+use crate::cli::{
+    choice::choice,
+    container::{ContainerArgs, set},
+    failure::Failure,
+    input, resolve,
+    session::Session,
+    values::{SizedMount, Source},
 };
+use wire::{scalar::CudaVersion, templates::TemplateCategory};
 
 /// What a template gives.
 #[derive(Debug, Args)]

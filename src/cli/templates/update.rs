@@ -3,17 +3,15 @@
 use serde_json::{Value, json};
 
 use super::{detail, request::RequestArgs};
-use crate::{
-    cli::{
-        container::{set, set_variables, unknown_env},
-        failure::Failure,
-        out, select,
-        session::Session,
-    },
-    wire::{
-        schema,
-        templates::{ListTemplates, UpdateTemplate},
-    },
+use crate::cli::{
+    container::{set, set_variables, unknown_env},
+    failure::Failure,
+    out, select,
+    session::Session,
+};
+use wire::{
+    schema,
+    templates::{ListTemplates, UpdateTemplate},
 };
 
 #[derive(Debug, clap::Args)]

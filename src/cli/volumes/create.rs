@@ -2,22 +2,20 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::{
-    cli::{
-        choice::choice,
-        container::set,
-        failure::Failure,
-        input,
-        out::{self, Detail},
-        resolve, select,
-        session::Session,
-        values::Source,
-    },
-    wire::{
-        catalog::{ListDataCenters, NetworkVolumeType},
-        schema,
-        volumes::{CreateGlobalVolume, CreateNetworkVolume},
-    },
+use crate::cli::{
+    choice::choice,
+    container::set,
+    failure::Failure,
+    input,
+    out::{self, Detail},
+    resolve, select,
+    session::Session,
+    values::Source,
+};
+use wire::{
+    catalog::{ListDataCenters, NetworkVolumeType},
+    schema,
+    volumes::{CreateGlobalVolume, CreateNetworkVolume},
 };
 
 #[derive(Debug, clap::Args)]

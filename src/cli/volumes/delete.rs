@@ -1,9 +1,7 @@
 //! `svcctl volumes delete`
 
-use crate::{
-    cli::{failure::Failure, out::text::told, prompt, select, session::Session},
-    wire::volumes::{DeleteGlobalVolume, DeleteNetworkVolume, ListGlobalVolumes, ListNetworkVolumes, NetworkVolume},
-};
+use crate::cli::{failure::Failure, out::text::told, prompt, select, session::Session};
+use wire::volumes::{DeleteGlobalVolume, DeleteNetworkVolume, ListGlobalVolumes, ListNetworkVolumes, NetworkVolume};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

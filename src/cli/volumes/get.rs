@@ -1,14 +1,12 @@
 //! `svcctl volumes get`
 
-use crate::{
-    cli::{
-        failure::Failure,
-        out::{self, Detail},
-        select,
-        session::Session,
-    },
-    wire::volumes::{GetGlobalVolume, GetNetworkVolume, ListGlobalVolumes, ListNetworkVolumes},
+use crate::cli::{
+    failure::Failure,
+    out::{self, Detail},
+    select,
+    session::Session,
 };
+use wire::volumes::{GetGlobalVolume, GetNetworkVolume, ListGlobalVolumes, ListNetworkVolumes};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  svcctl volumes get data\n  svcctl volumes get shared --global")]

@@ -3,8 +3,8 @@
 use crate::{
     cli::{columns::Resource, failure::Failure, out, session::Session},
     ops::list::Listed,
-    wire::volumes::{ListGlobalVolumes, ListNetworkVolumes},
 };
+use wire::volumes::{ListGlobalVolumes, ListNetworkVolumes};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  svcctl volumes list\n  svcctl volumes list --global")]

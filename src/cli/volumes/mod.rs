@@ -16,7 +16,7 @@ use super::{
     outputs::{Output, reference},
     session::Session,
 };
-use crate::wire::volumes::{GlobalVolume, ListGlobalVolumesResponse, ListNetworkVolumesResponse, NetworkVolume};
+use wire::volumes::{GlobalVolume, ListGlobalVolumesResponse, ListNetworkVolumesResponse, NetworkVolume};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {

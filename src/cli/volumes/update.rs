@@ -2,20 +2,18 @@
 
 use serde_json::{Value, json};
 
-use crate::{
-    cli::{
-        container::set,
-        failure::Failure,
-        input,
-        out::{self, Detail},
-        select,
-        session::Session,
-        values::Source,
-    },
-    wire::{
-        schema,
-        volumes::{ListGlobalVolumes, ListNetworkVolumes, UpdateGlobalVolume, UpdateNetworkVolume},
-    },
+use crate::cli::{
+    container::set,
+    failure::Failure,
+    input,
+    out::{self, Detail},
+    select,
+    session::Session,
+    values::Source,
+};
+use wire::{
+    schema,
+    volumes::{ListGlobalVolumes, ListNetworkVolumes, UpdateGlobalVolume, UpdateNetworkVolume},
 };
 
 #[derive(Debug, clap::Args)]

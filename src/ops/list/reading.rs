@@ -13,12 +13,10 @@ use super::{
     List,
     splitter::{Splitter, Step},
 };
-use crate::{
-    api::{Api, Body, CallError},
-    wire::{
-        json::{self, Unfit, dotted},
-        list::Pagination,
-    },
+use crate::api::{Api, Body, CallError};
+use wire::{
+    json::{self, Unfit, dotted},
+    list::Pagination,
 };
 
 /// A list on its way.

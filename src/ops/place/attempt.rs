@@ -3,12 +3,10 @@
 use std::{cell::Cell, time::Duration};
 
 use super::{Candidate, PlaceError, Placed, See, Step, Surplus, Terms, Wish, marker};
-use crate::{
-    api::{Api, CallError, Pace, Retries},
-    wire::{
-        money::Usd,
-        pods::{CreatePod, CreatePodRequest, DeletePod, Pod},
-    },
+use crate::api::{Api, CallError, Pace, Retries};
+use wire::{
+    money::Usd,
+    pods::{CreatePod, CreatePodRequest, DeletePod, Pod},
 };
 
 /// How often a candidate is tried while the service fails. Another candidate of a service that fails does no better, so

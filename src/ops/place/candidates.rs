@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::{Catalog, Order, Types, Wish};
-use crate::wire::{
+use wire::{
     Open,
     catalog::{AvailabilityLevel, CpuType, DataCenter, GpuType, ResourceAvailability},
     money::Usd,

@@ -3,17 +3,15 @@
 use std::collections::BTreeSet;
 
 use super::{Candidate, Wish, countries::within};
-use crate::{
-    api::{Api, CallError},
-    wire::{
-        Open,
-        catalog::{
-            AvailabilityLevel, CatalogInclude, CpuType, DataCenter, DataCenterInclude, GpuType, ListCpuTypes,
-            ListDataCenters, ListGpuTypes, Product, ResourceAvailability,
-        },
-        pods::Cloud,
-        volumes::GetNetworkVolume,
+use crate::api::{Api, CallError};
+use wire::{
+    Open,
+    catalog::{
+        AvailabilityLevel, CatalogInclude, CpuType, DataCenter, DataCenterInclude, GpuType, ListCpuTypes,
+        ListDataCenters, ListGpuTypes, Product, ResourceAvailability,
     },
+    pods::Cloud,
+    volumes::GetNetworkVolume,
 };
 
 /// The catalog, with the stock of what is asked for.

@@ -3,10 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::catalog::has_stock;
-use crate::{
-    api::{Api, CallError},
-    wire::catalog::{CatalogInclude, DataCenter, ListGpuTypes, Product},
-};
+use crate::api::{Api, CallError};
+use wire::catalog::{CatalogInclude, DataCenter, ListGpuTypes, Product};
 
 /// The parts of the world that stand before the country in the id of a data center.
 const PARTS: [&str; 4] = ["EU", "EUR", "AP", "OC"];

@@ -5,11 +5,11 @@ use std::{collections::BTreeMap, time::Duration};
 use crate::{
     api::{Api, CallError, Pace},
     ops::list,
-    wire::{
-        Timestamp,
-        lease::EXPIRES_AT,
-        pods::{CreatePodRequest, ListPods, Pod},
-    },
+};
+use wire::{
+    Timestamp,
+    lease::EXPIRES_AT,
+    pods::{CreatePodRequest, ListPods, Pod},
 };
 
 /// The variable that carries the id of the create.

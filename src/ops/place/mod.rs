@@ -19,14 +19,12 @@ pub use catalog::Catalog;
 pub use countries::within;
 pub use why::{Change, Clause, Why, explain};
 
-use crate::{
-    api::{Api, CallError, Pace, Retries},
-    wire::{
-        Timestamp,
-        catalog::{AvailabilityLevel, DataCenterRegion, GetCpuType, GetGpuType},
-        money::Usd,
-        pods::{Cloud, CreatePodRequest, Pod},
-    },
+use crate::api::{Api, CallError, Pace, Retries};
+use wire::{
+    Timestamp,
+    catalog::{AvailabilityLevel, DataCenterRegion, GetCpuType, GetGpuType},
+    money::Usd,
+    pods::{Cloud, CreatePodRequest, Pod},
 };
 
 /// The pause before everything is tried again; it grows by half each time, up to the longest.

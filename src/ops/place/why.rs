@@ -2,10 +2,8 @@
 //! (cli.md, `pods why`).
 
 use super::{Candidate, Catalog, Order, Types, Wish, candidates};
-use crate::{
-    api::{Api, CallError},
-    wire::pods::Cloud,
-};
+use crate::api::{Api, CallError};
+use wire::pods::Cloud;
 
 /// How many changes are named.
 const CHANGES: usize = 5;

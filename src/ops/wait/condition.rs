@@ -2,10 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::{
-    api::{Door, Sign},
-    wire::pods::{Pod, PodStatus, PublishedPort},
-};
+use crate::api::{Door, Sign};
+use wire::pods::{Pod, PodStatus, PublishedPort};
 
 /// The port of ssh.
 const SSH: u16 = 22;

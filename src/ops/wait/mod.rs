@@ -13,10 +13,8 @@ use futures_util::StreamExt;
 pub use looks::Looks;
 
 use super::{list, select::unlisted};
-use crate::{
-    api::{Api, CallError, Door, Pace},
-    wire::pods::{ListPods, Pod},
-};
+use crate::api::{Api, CallError, Door, Pace};
+use wire::pods::{ListPods, Pod};
 
 /// How many doors are knocked at side by side.
 const AT_A_TIME: usize = 64;
@@ -162,14 +160,12 @@ mod tests {
     use serde_json::json;
 
     use super::{Condition, Ending, Goal, Obstacle, Progress, Watched, wait};
-    use crate::{
-        api::{Api, ManualPace, Pace},
-        engine::{Chance, Clock, Engine, ManualClock, Store},
-        wire::{
-            Timestamp,
-            pods::{CreatePod, DeletePod},
-            schema,
-        },
+    use crate::api::{Api, ManualPace, Pace};
+    use engine::{Chance, Clock, Engine, ManualClock, Store};
+    use wire::{
+        Timestamp,
+        pods::{CreatePod, DeletePod},
+        schema,
     };
 
     /// A platform, and time that passes only while someone waits.

@@ -12,17 +12,15 @@ use http_body_util::{BodyExt, Collected};
 use serde_json::Value;
 
 use super::{Faults, Incident, injected};
-use crate::{
-    engine::Engine,
-    server::{
-        reply::Done,
-        routes::{Call, Route},
-    },
-    wire::{
-        Problem,
-        pods::{ActOnPod, CreatePod, ReadPodLogs},
-        schema,
-    },
+use crate::server::{
+    reply::Done,
+    routes::{Call, Route},
+};
+use engine::Engine;
+use wire::{
+    Problem,
+    pods::{ActOnPod, CreatePod, ReadPodLogs},
+    schema,
 };
 
 /// How long a pod is RUNNING before its ports are published, in seconds of the engine's time.

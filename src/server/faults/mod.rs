@@ -21,7 +21,8 @@ pub use parse::FaultError;
 use pattern::Pattern;
 
 use super::reply::Refusal;
-use crate::{engine::Chance, wire::Problem};
+use engine::Chance;
+use wire::Problem;
 
 /// A fault, as it was asked for.
 #[derive(Debug, Clone, PartialEq)]

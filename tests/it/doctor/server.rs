@@ -1,7 +1,7 @@
 //! What is at the other end: connection, version, key, clock, limits.
 
+use engine::Clock;
 use serde_json::{Value, json};
-use svcctl::engine::Clock;
 
 use super::{KEY, check, doctor, ended, only, trouble};
 use crate::{

@@ -1,14 +1,12 @@
 //! The platform ends leases by itself, each at its own second, however late someone looks.
 
+use engine::{Caller, Engine};
 use serde_json::{Value, json};
-use svcctl::{
-    engine::{Caller, Engine},
-    wire::{
-        Timestamp,
-        lease::EXPIRES_AT,
-        pods::{Pod, ReadPodLogs},
-        schema,
-    },
+use wire::{
+    Timestamp,
+    lease::EXPIRES_AT,
+    pods::{Pod, ReadPodLogs},
+    schema,
 };
 
 use crate::harness::{Home, Platform, env_of, refusal};

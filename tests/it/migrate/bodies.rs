@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 use serde_json::{Value, json};
-use svcctl::wire::{templates::CreateTemplate, volumes::CreateNetworkVolume};
+use wire::{templates::CreateTemplate, volumes::CreateNetworkVolume};
 
 use crate::harness::{GPU, Home, Outcome, Platform, env_of, error_of, network_volume};
 

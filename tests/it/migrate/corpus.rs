@@ -15,8 +15,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use migrate::rules::{self, Class};
 use serde_json::Value;
-use svcctl::migrate::rules::{self, Class};
 
 use crate::harness::{Home, Outcome};
 

@@ -17,7 +17,7 @@ use std::{
 use serde_json::{Value, json};
 use svcctl::{
     api::{ManualPace, Pace},
-    migrate::proxy::{Options, Proxy},
+    proxy::{Options, Proxy},
 };
 use tokio::sync::oneshot;
 

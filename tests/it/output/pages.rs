@@ -57,7 +57,9 @@ fn the_page_of_the_environment_names_every_variable_that_the_code_reads() {
     let named: BTreeSet<String> =
         Regex::new(r"(?m)^  ([A-Z][A-Z_]+)\b").unwrap().captures_iter(&page).map(|found| found[1].to_owned()).collect();
     let mut texts = Vec::new();
-    code_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut texts);
+    for folder in ["src", "crates"] {
+        code_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut texts);
+    }
     let read = Regex::new(r#"(?:(?:variables|surroundings\.variables)\.get|session\.variable|(?:text|header|proxy)\(variables, ?)\(?"(\w+)""#).unwrap();
     let ours = Regex::new(r"\bSVCCTL_[A-Z_]+\b").unwrap();
     let mut found: BTreeSet<String> = BTreeSet::new();

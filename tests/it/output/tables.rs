@@ -1,9 +1,9 @@
 //! Tables on a terminal of 80 columns.
 
+use engine::Clock;
 use svcctl::{
     api::{ManualPace, Pace},
     cli::{Surroundings, Terminal},
-    engine::Clock,
 };
 
 use crate::{

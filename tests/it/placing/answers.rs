@@ -264,7 +264,7 @@ fn a_lease_begins_with_its_pod() {
     let (outcome, _, scene) = rent(Setting::of(vec![limited(3000), created()]), "--ttl 2h");
     outcome.success();
     let seen = scene.server.seen();
-    let leases: Vec<svcctl::wire::Timestamp> = seen
+    let leases: Vec<wire::Timestamp> = seen
         .iter()
         .filter(|request| request.path() == "POST /v2/pods")
         .map(|request| request.json()["env"]["SVCCTL_EXPIRES_AT"].as_str().unwrap().parse().unwrap())

@@ -13,8 +13,8 @@ use svcctl::{
     api::{Api, ManualPace, Options as Reaching, Pace, Patience, Remote},
     ops::place::{PlaceError, Placed, Terms, Types, Wish, place},
     server::{Options, Quotas},
-    wire::{pods::CreatePod, schema},
 };
+use wire::{pods::CreatePod, schema};
 
 use crate::{
     harness::{GPU, Platform, body},
@@ -140,7 +140,7 @@ fn wish() -> Wish {
     Wish {
         body: create.body,
         types: Types::Named(vec![GPU.to_owned()]),
-        clouds: vec![svcctl::wire::pods::Cloud::Secure],
+        clouds: vec![wire::pods::Cloud::Secure],
         regions: Vec::new(),
         countries: Vec::new(),
         min_vram: None,

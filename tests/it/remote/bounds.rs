@@ -7,10 +7,8 @@ use std::{
 };
 
 use serde_json::json;
-use svcctl::{
-    api::{Api, CallError, ManualPace, Options, Pace, Patience, Remote},
-    wire::pods::{GetPod, ListPods},
-};
+use svcctl::api::{Api, CallError, ManualPace, Options, Pace, Patience, Remote};
+use wire::pods::{GetPod, ListPods};
 
 use super::{
     KEY, hurried, pod, pods,

@@ -6,10 +6,8 @@ use std::{
 };
 
 use serde_json::json;
-use svcctl::{
-    api::{Api, Remote, Retries},
-    wire::pods::GetPod,
-};
+use svcctl::api::{Api, Remote, Retries};
+use wire::pods::GetPod;
 
 use super::{
     hurried, pod, pods,

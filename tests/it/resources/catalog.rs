@@ -1,12 +1,10 @@
 //! What the catalog says, and that it is true.
 
+use engine::fleet::{Fleet, Machine, MachineGpu};
 use serde_json::{Value, json};
-use svcctl::{
-    engine::fleet::{Fleet, Machine, MachineGpu},
-    wire::{
-        catalog::{GetCpuType, GetDataCenter, GetGpuType, ListCpuTypes, ListDataCenters, ListGpuTypes},
-        money::Usd,
-    },
+use wire::{
+    catalog::{GetCpuType, GetDataCenter, GetGpuType, ListCpuTypes, ListDataCenters, ListGpuTypes},
+    money::Usd,
 };
 
 use super::{check, errors, reply};

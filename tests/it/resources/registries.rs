@@ -1,7 +1,7 @@
 //! What becomes of those that refer to a registry (wire.md, Registries).
 
 use serde_json::{Value, json};
-use svcctl::wire::{
+use wire::{
     registries::{CreateRegistry, DeleteRegistry},
     templates::{GetTemplate, UpdateTemplate},
 };

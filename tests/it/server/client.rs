@@ -8,11 +8,9 @@ use std::{
     time::Duration,
 };
 
+use engine::Engine;
 use serde_json::Value;
-use svcctl::{
-    engine::Engine,
-    server::{AdmittedKey, Options},
-};
+use svcctl::server::{AdmittedKey, Options};
 use tokio::sync::oneshot;
 
 use crate::harness::Home;

@@ -10,8 +10,9 @@ use std::{
     time::Duration,
 };
 
+use engine::Scope;
 use serde_json::json;
-use svcctl::{engine::Scope, server::Options};
+use svcctl::server::Options;
 
 use super::{
     JSON, check_problem,

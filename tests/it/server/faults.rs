@@ -2,11 +2,9 @@
 
 use std::{collections::BTreeMap, io::Read, time::Duration};
 
+use engine::{Clock, ManualClock};
 use serde_json::{Value, json};
-use svcctl::{
-    engine::{Clock, ManualClock},
-    server::{Fault, Options, Quotas},
-};
+use svcctl::server::{Fault, Options, Quotas};
 
 use super::{
     JSON, check_problem,

@@ -1,14 +1,14 @@
 //! Lists that are longer than a page.
 
+use engine::{Caller, Fleet};
 use serde_json::json;
 use svcctl::{
     api::{Api, Remote},
-    engine::{Caller, Fleet},
     server::Options,
-    wire::{
-        money::Usd,
-        pods::{CreatePod, ListPods},
-    },
+};
+use wire::{
+    money::Usd,
+    pods::{CreatePod, ListPods},
 };
 
 use super::client::{KEY, Local};

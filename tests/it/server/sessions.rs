@@ -6,12 +6,10 @@ use std::{
     time::Duration,
 };
 
+use engine::{Chance, Clock, Engine, ManualClock, Scope, Store};
 use serde_json::{Value, json};
-use svcctl::{
-    engine::{Chance, Clock, Engine, ManualClock, Scope, Store},
-    server::{Options, Quotas},
-    wire::money::Usd,
-};
+use svcctl::server::{Options, Quotas};
+use wire::money::Usd;
 
 use super::{
     JSON, check_problem,

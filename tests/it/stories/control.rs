@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 use serde_json::{Value, json};
-use svcctl::wire::Timestamp;
+use wire::Timestamp;
 
 use crate::harness::{Home, error_of, steady};
 

@@ -91,7 +91,7 @@ fn an_imported_state_may_say_anything_of_when_money_ends() {
         let status = timely(&home, "engine status -o json").success().json();
         assert_eq!(status["pods"]["RUNNING"], 1, "{wrong}: {status}");
         // Another look came to the same second, or to one that is nearer by what lines do not charge.
-        let seconds = |time: &Value| time.as_str().unwrap().parse::<svcctl::wire::Timestamp>().unwrap().seconds();
+        let seconds = |time: &Value| time.as_str().unwrap().parse::<wire::Timestamp>().unwrap().seconds();
         assert!(seconds(&status["exhaustsAt"]).abs_diff(seconds(&stops)) < 60, "{wrong}: {status}");
     }
 }

@@ -1,7 +1,7 @@
 //! The report as commands of a workflow on GitHub, which shows them beside the changed lines.
 
 use super::{advice, aside, fault, place, summary};
-use crate::migrate::{
+use migrate::{
     rules::Class,
     scan::{ALWAYS, Report},
 };

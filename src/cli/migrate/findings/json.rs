@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{aside, fault};
-use crate::migrate::{
+use migrate::{
     rules::Class,
     scan::{ALWAYS, Marker, REPORT_VERSION, Remedy, Report, Seen, Standing},
 };
@@ -165,7 +165,7 @@ impl<'a> Idle<'a> {
 }
 
 impl<'a> Spot<'a> {
-    fn of(spot: &'a crate::migrate::scan::BlindSpot) -> Self {
+    fn of(spot: &'a migrate::scan::BlindSpot) -> Self {
         let places = spot.places.iter();
         Self {
             kind: spot.kind.as_str(),

@@ -1,7 +1,7 @@
 //! The report for the comment of a pull request.
 
 use super::{advice, aside, count, fault, place, summary};
-use crate::migrate::scan::{ALWAYS, BlindPlace, Report};
+use migrate::scan::{ALWAYS, BlindPlace, Report};
 
 /// How many findings are listed: a comment has a largest size.
 const MOST: usize = 200;

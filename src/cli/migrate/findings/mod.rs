@@ -8,17 +8,15 @@ mod sarif;
 mod table;
 
 use super::scan::ReportFormat;
-use crate::{
-    cli::{
-        failure::Failure,
-        out::{self, Format, text::count},
-        outputs::{Output, reference},
-        session::Session,
-    },
-    migrate::{
-        rules::Class,
-        scan::{BlindPlace, Counts, Remedy, Report, Seen, Standing},
-    },
+use crate::cli::{
+    failure::Failure,
+    out::{self, Format, text::count},
+    outputs::{Output, reference},
+    session::Session,
+};
+use migrate::{
+    rules::Class,
+    scan::{BlindPlace, Counts, Remedy, Report, Seen, Standing},
 };
 
 /// Prints a report, in the format of the command or else in the one of `-o`.
@@ -101,7 +99,7 @@ fn aside(report: &Report) -> impl Iterator<Item = (&str, &Seen, &str)> {
 }
 
 /// What is wrong with a marker that sets nothing aside.
-fn fault(marker: &crate::migrate::scan::Marker) -> String {
+fn fault(marker: &migrate::scan::Marker) -> String {
     let unknown: Vec<String> = marker.unknown_rules().map(|id| format!("`{id}`")).collect();
     match unknown.as_slice() {
         [] => "it sets nothing aside".to_owned(),

@@ -5,7 +5,7 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde_json::{Value, json};
 
 use super::{advice, place, summary};
-use crate::migrate::{
+use migrate::{
     rules::{self, Class, Rule},
     scan::{ALWAYS, Report, Seen, Standing},
 };
@@ -149,11 +149,8 @@ fn notifications(report: &Report) -> Vec<Value> {
         notes.push(blind);
     }
     for (file, marker) in report.idle() {
-        let at = place(&crate::migrate::scan::BlindPlace {
-            file: file.to_owned(),
-            line: Some(marker.line),
-            reason: String::new(),
-        });
+        let at =
+            place(&migrate::scan::BlindPlace { file: file.to_owned(), line: Some(marker.line), reason: String::new() });
         notes.push(note(format!("{at}: {}: {}", marker.words, super::fault(marker))));
     }
     notes.extend(ALWAYS.iter().map(|limit| note(format!("Not seen: {limit}"))));

@@ -4,17 +4,15 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{aside, count, fault, place, summary};
-use crate::{
-    cli::{
-        columns::{Cell, Column, Resource},
-        failure::Failure,
-        out::{self, escape, text::behind},
-        session::Session,
-    },
-    migrate::{
-        rules::Class,
-        scan::{ALWAYS, BlindKind, Remedy, Report, Seen},
-    },
+use crate::cli::{
+    columns::{Cell, Column, Resource},
+    failure::Failure,
+    out::{self, escape, text::behind},
+    session::Session,
+};
+use migrate::{
+    rules::Class,
+    scan::{ALWAYS, BlindKind, Remedy, Report, Seen},
 };
 
 /// A finding as a row.

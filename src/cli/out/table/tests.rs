@@ -1,13 +1,11 @@
 use schemars::JsonSchema;
 
 use super::{Look, Paint, Rows, measure_text_width};
-use crate::{
-    cli::{
-        columns::{Cell, Column, Resource},
-        out::pick::{self, Row},
-    },
-    wire::{Timestamp, money::Usd},
+use crate::cli::{
+    columns::{Cell, Column, Resource},
+    out::pick::{self, Row},
 };
+use wire::{Timestamp, money::Usd};
 
 #[derive(JsonSchema)]
 struct Fruit(&'static str, &'static str, u32);

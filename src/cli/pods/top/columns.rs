@@ -8,8 +8,8 @@ use ratatui::{
 use crate::{
     cli::out::{escape, text},
     ops::{lease::Term, top::Row},
-    wire::{pods::Pod, seen},
 };
+use wire::{pods::Pod, seen};
 
 /// The columns between two columns.
 const GAP: usize = 2;

@@ -18,8 +18,8 @@ use crate::{
         text::{self, escape_but_colour},
     },
     ops::top::Order,
-    wire::pods::{Pod, PodAction, PodRuntime, Utilization},
 };
+use wire::pods::{Pod, PodAction, PodRuntime, Utilization};
 
 /// The lines above the rows: sums, what is shown, the header.
 const ABOVE: u16 = 3;

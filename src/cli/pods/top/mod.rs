@@ -29,8 +29,8 @@ use crate::{
         values::Span,
     },
     ops::top::{self, Order},
-    wire::pods::{ActOnPod, DeletePod, ListPods, Pod, PodAction, PodActionRequest, ReadPodLogs},
 };
+use wire::pods::{ActOnPod, DeletePod, ListPods, Pod, PodAction, PodActionRequest, ReadPodLogs};
 
 /// The shortest interval between two looks.
 const SHORTEST: Duration = Duration::from_millis(500);

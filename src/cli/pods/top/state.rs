@@ -2,13 +2,11 @@
 
 use std::time::Duration;
 
-use crate::{
-    ops::top::{Order, Row, Today, rows},
-    wire::{
-        Timestamp,
-        money::Usd,
-        pods::{Pod, PodAction},
-    },
+use crate::ops::top::{Order, Row, Today, rows};
+use wire::{
+    Timestamp,
+    money::Usd,
+    pods::{Pod, PodAction},
 };
 
 /// Everything that is shown.

@@ -11,16 +11,14 @@ use super::{
     draw::{draw, room},
     state::{Effect, Event, Key, Mode, Notice, State},
 };
-use crate::{
-    ops::top::{
-        Order,
-        tests::{pod, runtime},
-    },
-    wire::{
-        Timestamp,
-        money::Usd,
-        pods::{Pod, PodAction},
-    },
+use crate::ops::top::{
+    Order,
+    tests::{pod, runtime},
+};
+use wire::{
+    Timestamp,
+    money::Usd,
+    pods::{Pod, PodAction},
 };
 
 fn now() -> Timestamp {

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use svcctl::migrate::scan::Language;
+use migrate::scan::Language;
 use tree_sitter::{Node, Parser};
 
 use super::{files, tree};

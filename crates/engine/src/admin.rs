@@ -1,0 +1,423 @@
+//! The controls of an engine that are no part of API v2: its clock, money, fleet, runtime, and its state as a whole
+//! (cli.md, The tool's own).
+
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
+
+use serde::Serialize;
+
+use super::{
+    Context, Engine, EngineError, Fleet, Handle, LOCAL_ACCOUNT, RuntimeSettings,
+    fleet::FleetError,
+    ledger,
+    page::Page,
+    pods::{
+        self, SSH_PORT,
+        record::{self, PodRecord},
+    },
+    runtime::simulated,
+    store::{Access, Snapshot, Store, StoreError, Tx},
+    teams,
+};
+use wire::{
+    Problem, Timestamp,
+    money::Usd,
+    pods::{ListPods, Pod, PodStatus},
+};
+
+/// The setting that holds a fleet other than the shipped one.
+pub(super) const FLEET: &str = "fleet";
+/// The setting that holds what is added to the clock, in milliseconds.
+const CLOCK: &str = "clock-offset";
+/// The setting that holds the settings of the simulated runtime.
+const RUNTIME: &str = "runtime";
+
+/// Why a control did nothing.
+#[derive(Debug, thiserror::Error)]
+pub enum AdminError {
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The platform says no.
+    #[error(transparent)]
+    Problem(#[from] Problem),
+    /// It would break what is there.
+    #[error("{0}")]
+    Refused(String),
+}
+
+impl From<EngineError> for AdminError {
+    fn from(error: EngineError) -> Self {
+        match error {
+            EngineError::Problem(problem) => Self::Problem(problem),
+            EngineError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+/// An engine at a glance.
+#[derive(Debug, Clone, PartialEq, Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EngineStatus {
+    /// The data file; none when the state is in memory.
+    pub file: Option<String>,
+    /// The engine's time.
+    pub time: Timestamp,
+    /// How far it is ahead of the machine's clock, in seconds.
+    pub clock_offset: i64,
+    /// What is left of the account's money, in USD.
+    pub balance: Usd,
+    /// What the account's pods cost now, in USD per hour.
+    pub cost_per_hour: Usd,
+    /// When the money will be used up if nothing changes.
+    pub exhausts_at: Option<Timestamp>,
+    /// How many pods there are in each status.
+    pub pods: BTreeMap<String, u64>,
+    /// GPUs of the fleet.
+    pub gpus: UnitCount,
+    /// vCPUs of the fleet's CPU machines.
+    pub vcpus: UnitCount,
+}
+
+/// How much of something there is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, schemars::JsonSchema)]
+pub struct UnitCount {
+    /// In all.
+    pub total: u64,
+    /// Held by no pod.
+    pub free: u64,
+}
+
+impl Engine {
+    /// The engine at a glance.
+    pub fn status(&self) -> Result<EngineStatus, AdminError> {
+        self.status_of(None)
+    }
+
+    /// The engine at a glance, with the pods and the money of a team.
+    pub fn status_of(&self, team: Option<&str>) -> Result<EngineStatus, AdminError> {
+        self.admin_of(Access::Read, team, |context| {
+            let Context { tx, now, account, .. } = *context;
+            let mut pods = BTreeMap::new();
+            let mut cost_per_hour = Usd::ZERO;
+            for pod in tx.pods(account, &Page::whole().after, None)? {
+                *pods.entry(pod.status.as_str().to_owned()).or_default() += 1;
+                cost_per_hour += pod.cost();
+            }
+            let (gpus, vcpus) = count_units(context)?;
+            let exhausts_at = ledger::exhausts_at(tx, account, now)?;
+            Ok(EngineStatus {
+                file: self.store.path().map(|path| path.display().to_string()),
+                time: now,
+                clock_offset: clock_offset(tx)? / 1000,
+                balance: ledger::balance(tx, account, now)?,
+                cost_per_hour,
+                exhausts_at,
+                pods,
+                gpus,
+                vcpus,
+            })
+        })
+    }
+
+    /// Forgets everything: pods, money, clock, fleet, keys, sessions, users, teams. The engine is as new.
+    pub fn reset(&self) -> Result<(), AdminError> {
+        self.import(&Store::in_memory()?.export()?)
+    }
+
+    /// The whole state as one document.
+    pub fn export(&self) -> Result<Snapshot, AdminError> {
+        Ok(self.store.export()?)
+    }
+
+    /// Forgets everything but API keys and sessions and the users and teams that they are for, so that whoever has one
+    /// can go on. Their accounts are as new.
+    pub fn reset_but_keys(&self) -> Result<(), AdminError> {
+        self.import_but_keys(&Store::in_memory()?.export()?)
+    }
+
+    /// Replaces the whole state by a document; nothing changes when it does not fit.
+    pub fn import(&self, snapshot: &Snapshot) -> Result<(), AdminError> {
+        self.replace(snapshot, |tx| tx.replace_all(snapshot))
+    }
+
+    /// Replaces the state by a document, and keeps the API keys and sessions of this engine instead of the document's.
+    /// Users and teams are those of both; who has no account in the document begins with a new one.
+    pub fn import_but_keys(&self, snapshot: &Snapshot) -> Result<(), AdminError> {
+        self.replace(snapshot, |tx| {
+            tx.replace_all_but_keys(snapshot)?;
+            teams::open_missing_accounts(tx, self.now(tx)?)
+        })
+    }
+
+    fn replace(
+        &self,
+        snapshot: &Snapshot,
+        replace: impl FnOnce(&Tx<'_>) -> Result<(), StoreError>,
+    ) -> Result<(), AdminError> {
+        snapshot.check().map_err(AdminError::Refused)?;
+        let replaced: Result<(), AdminError> = self.store.transaction(Access::Write, |tx| {
+            replace(tx)?;
+            let context = Context { tx, now: self.now(tx)?, account: LOCAL_ACCOUNT, engine: self };
+            context.fleet()?;
+            context.runtime_settings()?;
+            check_books(&context)
+        });
+        match replaced {
+            // What is damaged is the document: nothing of it was kept.
+            Err(AdminError::Store(StoreError::Damaged { reason, .. })) => Err(AdminError::Refused(reason)),
+            other => other,
+        }
+    }
+
+    /// What is left of the account's money.
+    pub fn balance(&self) -> Result<Usd, AdminError> {
+        self.balance_of(None)
+    }
+
+    /// What is left of a team's money, or of that of the user of this machine.
+    pub fn balance_of(&self, team: Option<&str>) -> Result<Usd, AdminError> {
+        self.admin_of(Access::Read, team, |context| Ok(ledger::balance(context.tx, context.account, context.now)?))
+    }
+
+    /// Adds to the account's money, or takes from it; gives the new balance.
+    pub fn add_credit(&self, amount: Usd) -> Result<Usd, AdminError> {
+        self.add_credit_of(None, amount)
+    }
+
+    /// Adds to a team's money, or takes from it; gives the new balance.
+    pub fn add_credit_of(&self, team: Option<&str>, amount: Usd) -> Result<Usd, AdminError> {
+        self.admin_of(Access::Write, team, |context| {
+            ledger::credit(context.tx, context.account, amount, "added by hand", context.now)?;
+            Ok(ledger::balance(context.tx, context.account, context.now)?)
+        })
+    }
+
+    /// Makes the balance `amount`.
+    pub fn set_credit(&self, amount: Usd) -> Result<Usd, AdminError> {
+        self.set_credit_of(None, amount)
+    }
+
+    /// Makes a team's balance `amount`.
+    pub fn set_credit_of(&self, team: Option<&str>, amount: Usd) -> Result<Usd, AdminError> {
+        self.admin_of(Access::Write, team, |context| {
+            let missing = amount - ledger::balance(context.tx, context.account, context.now)?;
+            ledger::credit(context.tx, context.account, missing, "set by hand", context.now)?;
+            Ok(ledger::balance(context.tx, context.account, context.now)?)
+        })
+    }
+
+    /// The pods of the account, or of a team, as a list shows them.
+    pub fn pods_of(&self, team: Option<&str>) -> Result<Vec<Pod>, AdminError> {
+        self.admin_of(Access::Read, team, |context| Ok(ListPods::default().handle(context)?.pods))
+    }
+
+    /// The engine's time, and how far it is ahead of the machine's clock, in milliseconds.
+    pub fn clock(&self) -> Result<(Timestamp, i64), AdminError> {
+        self.admin(Access::Read, |context| Ok((context.now, clock_offset(context.tx)?)))
+    }
+
+    /// Moves the engine's clock on; it runs on from there.
+    pub fn advance_clock(&self, span: Duration) -> Result<Timestamp, AdminError> {
+        self.move_clock(|now| now.after(span))
+    }
+
+    /// Sets the engine's clock; it runs on from there. It goes forward only: what happened cannot be undone.
+    pub fn set_clock(&self, time: Timestamp) -> Result<Timestamp, AdminError> {
+        self.move_clock(|_| time)
+    }
+
+    /// Takes the machine's clock again. It may be behind what happened already; nothing happens twice.
+    pub fn reset_clock(&self) -> Result<Timestamp, AdminError> {
+        self.admin(Access::Write, |context| Ok(context.tx.set_setting(CLOCK, None)?))?;
+        Ok(self.clock()?.0)
+    }
+
+    fn move_clock(&self, moved: impl FnOnce(Timestamp) -> Timestamp) -> Result<Timestamp, AdminError> {
+        let time = self.admin(Access::Write, |context| {
+            let time = moved(context.now);
+            if time < context.now {
+                let back = format!(
+                    "the clock shows {} and does not go back; `engine clock reset` takes the machine's time again",
+                    context.now
+                );
+                return Err(AdminError::Refused(back));
+            }
+            let moved = time.millis().saturating_sub(context.now.millis());
+            let offset = clock_offset(context.tx)?.saturating_add(moved);
+            context.tx.set_setting(CLOCK, Some(&offset.to_string()))?;
+            Ok(time)
+        })?;
+        // What became due meanwhile happens now, so that a failure is seen here and not by the next command.
+        self.admin(Access::Write, |_| Ok(()))?;
+        Ok(time)
+    }
+
+    /// The fleet in use.
+    pub fn fleet(&self) -> Result<Fleet, AdminError> {
+        self.admin(Access::Read, |context| Ok(Fleet::clone(&*context.fleet()?)))
+    }
+
+    /// Puts another fleet in place. Machines that pods hold must stay, with room for what they hold.
+    pub fn set_fleet(&self, fleet: &Fleet) -> Result<(), AdminError> {
+        let text = serde_json::to_string(fleet).expect("a fleet serialises");
+        Fleet::parse(&text).map_err(|error| AdminError::Refused(error.to_string()))?;
+        self.admin(Access::Write, |context| {
+            check_held(context, fleet)?;
+            Ok(context.tx.set_setting(FLEET, Some(&text))?)
+        })
+    }
+
+    /// Puts the shipped fleet in place again.
+    pub fn reset_fleet(&self) -> Result<(), AdminError> {
+        self.admin(Access::Write, |context| {
+            check_held(context, &Fleet::shipped())?;
+            Ok(context.tx.set_setting(FLEET, None)?)
+        })
+    }
+
+    /// The settings of the simulated runtime.
+    pub fn runtime_settings(&self) -> Result<RuntimeSettings, AdminError> {
+        self.admin(Access::Read, |context| Ok((*context.runtime_settings()?).clone()))
+    }
+
+    /// Sets the simulated runtime, for every transition from now on.
+    pub fn set_runtime_settings(&self, settings: &RuntimeSettings) -> Result<(), AdminError> {
+        let text = serde_json::to_string(settings).expect("settings serialise");
+        self.admin(Access::Write, |context| Ok(context.tx.set_setting(RUNTIME, Some(&text))?))
+    }
+
+    /// Keeps a pod of an account PROVISIONING that much longer, if that is where it is.
+    pub fn delay_pod(&self, account: &str, id: &str, span: Duration) -> Result<(), EngineError> {
+        self.change_pod(account, id, |pod| {
+            if pod.status == PodStatus::Provisioning {
+                pod.since = pod.since.after(span);
+            }
+        })
+    }
+
+    /// Gives a pod of an account other public ports, as if it had been brought to its host anew.
+    pub fn move_ports(&self, account: &str, id: &str) -> Result<(), EngineError> {
+        let public = |pod: &PodRecord| simulated::published(pod, SSH_PORT).public;
+        self.change_pod(account, id, |pod| {
+            let before = public(pod);
+            while public(pod) == before {
+                pod.launches = pod.launches.wrapping_add(1);
+            }
+        })
+    }
+
+    fn change_pod(&self, account: &str, id: &str, change: impl FnOnce(&mut PodRecord)) -> Result<(), EngineError> {
+        self.transaction(Access::Write, account, |context| {
+            let pod = pods::find(context, id)?;
+            let mut changed = (*pod).clone();
+            change(&mut changed);
+            let settings = context.runtime_settings()?;
+            Ok(record::save(context.tx, &settings, Some(&pod), &changed, (context.now, None))?)
+        })
+    }
+
+    /// Checks that what is kept beside the books agrees with them: the sums of every account with its ledger, the
+    /// units in use with the pods that hold them, whoever has an account with the accounts. A difference is a fault of the engine or of the file.
+    pub fn check_books(&self) -> Result<(), AdminError> {
+        self.admin(Access::Read, check_books)
+    }
+
+    /// Checks that what is written is kept: that the data file is still where it was when it was opened.
+    pub fn check_place(&self) -> Result<(), StoreError> {
+        self.store.check_place()
+    }
+
+    pub(super) fn admin<T>(
+        &self,
+        access: Access,
+        work: impl FnOnce(&Context<'_>) -> Result<T, AdminError>,
+    ) -> Result<T, AdminError> {
+        self.transaction(access, LOCAL_ACCOUNT, work)
+    }
+
+    /// Does the same for the account of a team, if one is named.
+    fn admin_of<T>(
+        &self,
+        access: Access,
+        team: Option<&str>,
+        work: impl FnOnce(&Context<'_>) -> Result<T, AdminError>,
+    ) -> Result<T, AdminError> {
+        let Some(team) = team else { return self.admin(access, work) };
+        self.transaction(access, team, |context| {
+            teams::check_team(context.tx, team)?;
+            work(context)
+        })
+    }
+}
+
+fn check_books(context: &Context<'_>) -> Result<(), AdminError> {
+    let tx = context.tx;
+    let accounts = tx.accounts()?;
+    if let Some(id) = teams::holders(tx)?.into_iter().find(|id| !accounts.contains(id)) {
+        return Err(tx.damaged(format!("account `{id}` is missing")).into());
+    }
+    let mut held: BTreeMap<String, u32> = BTreeMap::new();
+    for account in accounts {
+        ledger::check_sums(tx, &account)?;
+        for pod in tx.pods(&account, &Page::whole().after, None)? {
+            if pod.is_held() {
+                *held.entry(pod.host.machine.clone()).or_default() += pod.compute.units();
+            }
+        }
+    }
+    let stored = tx.stored_machine_use()?;
+    let is_known = *tx.machine_use()? == stored;
+    let booked: BTreeMap<String, u32> = stored.into_iter().collect();
+    if held == booked && is_known {
+        Ok(())
+    } else {
+        Err(tx.damaged(format!("pods hold {held:?}, and {booked:?} is booked")).into())
+    }
+}
+
+fn check_held(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
+    for (machine, units) in context.tx.stored_machine_use()? {
+        let room = fleet.host(&machine).map_or(0, |host| host.machine.units());
+        if room < units {
+            return Err(AdminError::Refused(format!(
+                "pods hold {units} of machine `{machine}`, and the new fleet has {room} there; terminate them first"
+            )));
+        }
+    }
+    Ok(())
+}
+
+fn count_units(context: &Context<'_>) -> Result<(UnitCount, UnitCount), EngineError> {
+    let fleet = context.fleet()?;
+    let stock = super::fleet::Stock { fleet: &fleet, used: context.tx.machine_use()? };
+    let (mut gpus, mut vcpus) = (UnitCount::default(), UnitCount::default());
+    for host in fleet.hosts() {
+        let count = if host.machine.gpu.is_some() { &mut gpus } else { &mut vcpus };
+        count.total += u64::from(host.machine.units());
+        count.free += u64::from(stock.free(host.machine));
+    }
+    Ok((gpus, vcpus))
+}
+
+/// What the store adds to the clock, in milliseconds.
+pub(super) fn clock_offset(tx: &Tx<'_>) -> Result<i64, StoreError> {
+    let read = || Ok(tx.setting(CLOCK)?.and_then(|text| text.parse().ok()).unwrap_or(0));
+    tx.known(|settings| &mut settings.clock_offset, read)
+}
+
+/// The stored settings of the runtime, or the default one.
+pub(super) fn runtime_settings(tx: &Tx<'_>) -> Result<Arc<RuntimeSettings>, StoreError> {
+    let read = || match tx.setting(RUNTIME)? {
+        Some(text) => tx.decode("the settings of the runtime", &text),
+        None => Ok(RuntimeSettings::default()),
+    };
+    tx.known(|settings| &mut settings.runtime, || read().map(Arc::new))
+}
+
+/// The stored fleet, or the shipped one for an empty text.
+pub(super) fn parse_fleet(tx: &Tx<'_>, text: &str) -> Result<Fleet, StoreError> {
+    if text.is_empty() {
+        return Ok(Fleet::shipped());
+    }
+    Fleet::parse(text).map_err(|error: FleetError| tx.damaged(error.to_string()))
+}

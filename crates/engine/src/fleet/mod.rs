@@ -1,0 +1,264 @@
+//! The fleet: what there is to rent, and where (behaviour.md, Placement). It is data: the default one ships with the
+//! binary, and `svcctl engine fleet set` puts another one in its place.
+
+mod check;
+
+use std::{collections::HashMap, sync::Arc};
+
+use serde::{Deserialize, Serialize};
+
+use wire::{
+    catalog::{Compliance, DataCenterRegion, GpuManufacturer, NetworkVolumeType},
+    money::Usd,
+    pods::Cloud,
+    scalar::CudaVersion,
+};
+
+pub use check::FleetError;
+
+const DEFAULT: &str = include_str!("default.json");
+
+/// GPU types, CPU flavors, and data centers with their machines.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Fleet {
+    /// The GPU types, in the order of the catalog.
+    pub gpu_types: Vec<GpuModel>,
+    /// The CPU flavors, in the order of the catalog.
+    pub cpu_flavors: Vec<CpuFlavor>,
+    /// The data centers, in the order of the catalog.
+    pub data_centers: Vec<Site>,
+}
+
+/// A GPU type.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct GpuModel {
+    /// What `gpu.id` takes.
+    pub id: String,
+    /// The display name.
+    pub name: String,
+    /// Who makes it.
+    pub manufacturer: GpuManufacturer,
+    /// VRAM in GB.
+    pub memory: u32,
+    /// The serverless pool.
+    pub pool: Option<String>,
+    /// USD per GPU and hour.
+    pub price: GpuListPrice,
+    /// The most GPUs of one pod.
+    pub max_count: PerCloud<u32>,
+}
+
+impl GpuModel {
+    /// USD per GPU and hour in a cloud; `None` where the type is not offered.
+    pub fn price_in(&self, cloud: Cloud) -> Option<Usd> {
+        let (price, most) = match cloud {
+            Cloud::Secure => (self.price.secure, self.max_count.secure),
+            Cloud::Community => (self.price.community, self.max_count.community),
+        };
+        (most > 0).then_some(price.0)
+    }
+
+    /// The most GPUs of one pod in a cloud.
+    pub const fn max_count_in(&self, cloud: Cloud) -> u32 {
+        match cloud {
+            Cloud::Secure => self.max_count.secure,
+            Cloud::Community => self.max_count.community,
+        }
+    }
+}
+
+/// USD per GPU and hour, as decimal text.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GpuListPrice {
+    /// In the SECURE cloud.
+    pub secure: Decimal,
+    /// In the COMMUNITY cloud.
+    pub community: Decimal,
+    /// As a serverless worker.
+    pub serverless: Option<Decimal>,
+}
+
+/// A value for each cloud.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PerCloud<T> {
+    /// In the SECURE cloud.
+    pub secure: T,
+    /// In the COMMUNITY cloud.
+    pub community: T,
+}
+
+/// A CPU flavor.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CpuFlavor {
+    /// What `cpu.id` takes.
+    pub id: String,
+    /// The display name.
+    pub name: String,
+    /// The generation.
+    pub group: String,
+    /// The smallest number of vCPUs of one pod.
+    pub vcpu_min: u32,
+    /// The largest.
+    pub vcpu_max: u32,
+    /// GB of system RAM per vCPU.
+    pub ram_gb_per_vcpu: u32,
+    /// USD per vCPU and hour.
+    pub price: CpuListPrice,
+}
+
+/// USD per vCPU and hour, as decimal text.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CpuListPrice {
+    /// As a pod.
+    pub secure_per_vcpu: Decimal,
+    /// As a serverless worker.
+    pub serverless_per_vcpu: Decimal,
+}
+
+/// A data center.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Site {
+    /// What `dataCenterIds` takes.
+    pub id: String,
+    /// The display name.
+    pub name: String,
+    /// The part of the world.
+    pub region: DataCenterRegion,
+    /// Two letters.
+    pub country: String,
+    /// Whether pods there can join the global network.
+    pub global_network: bool,
+    /// The kinds of network volumes there.
+    pub network_volume_types: Vec<NetworkVolumeType>,
+    /// Its certificates.
+    pub compliance: Vec<Compliance>,
+    /// What stands there.
+    pub machines: Vec<Machine>,
+}
+
+/// One host.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Machine {
+    /// Unique over the whole fleet.
+    pub id: String,
+    /// Whose hardware it is.
+    pub cloud: Cloud,
+    /// Its GPUs; a GPU machine has no flavor.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gpu: Option<MachineGpu>,
+    /// Its CPU flavor; a CPU machine has no GPUs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cpu: Option<String>,
+    /// vCPUs in all.
+    pub vcpus: u32,
+    /// System RAM in GB in all.
+    pub memory: u32,
+    /// The CUDA version that it reports.
+    pub cuda: Option<CudaVersion>,
+}
+
+/// The GPUs of a machine.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MachineGpu {
+    /// Their type.
+    pub id: String,
+    /// How many.
+    pub count: u32,
+}
+
+impl Machine {
+    /// What pods take from it: GPUs of a GPU machine, vCPUs of a CPU machine.
+    pub const fn units(&self) -> u32 {
+        match &self.gpu {
+            Some(gpu) => gpu.count,
+            None => self.vcpus,
+        }
+    }
+}
+
+/// A price that is text in the fleet, so that no float stands between the file and the bill.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Decimal(pub Usd);
+
+impl Serialize for Decimal {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Decimal {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<str>::deserialize(deserializer)?;
+        text.parse().map(Self).map_err(serde::de::Error::custom)
+    }
+}
+
+/// A machine and the data center in which it stands.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Host<'f> {
+    pub(crate) site: &'f Site,
+    pub(crate) machine: &'f Machine,
+}
+
+impl Fleet {
+    /// The fleet that ships with the binary.
+    pub fn shipped() -> Self {
+        serde_json::from_str(DEFAULT).expect("the shipped fleet is valid")
+    }
+
+    /// Reads a fleet and checks it; every violation is listed.
+    pub fn parse(text: &str) -> Result<Self, FleetError> {
+        let fleet: Self = serde_json::from_str(text).map_err(FleetError::Shape)?;
+        fleet.check()?;
+        Ok(fleet)
+    }
+
+    /// The GPU type of this id.
+    pub fn gpu_type(&self, id: &str) -> Option<&GpuModel> {
+        self.gpu_types.iter().find(|model| model.id == id)
+    }
+
+    /// The CPU flavor of this id.
+    pub fn cpu_flavor(&self, id: &str) -> Option<&CpuFlavor> {
+        self.cpu_flavors.iter().find(|flavor| flavor.id == id)
+    }
+
+    /// The data center of this id.
+    pub fn site(&self, id: &str) -> Option<&Site> {
+        self.data_centers.iter().find(|site| site.id == id)
+    }
+
+    /// Every machine with its data center.
+    pub(crate) fn hosts(&self) -> impl Iterator<Item = Host<'_>> {
+        self.data_centers.iter().flat_map(|site| site.machines.iter().map(move |machine| Host { site, machine }))
+    }
+
+    /// The machine of this id.
+    pub(crate) fn host(&self, machine: &str) -> Option<Host<'_>> {
+        self.hosts().find(|host| host.machine.id == machine)
+    }
+}
+
+/// The fleet and what is in use of it.
+#[derive(Debug)]
+pub(crate) struct Stock<'f> {
+    pub(crate) fleet: &'f Fleet,
+    /// Units in use, by machine.
+    pub(crate) used: Arc<HashMap<String, u32>>,
+}
+
+impl Stock<'_> {
+    /// The units of a machine that nobody holds.
+    pub(crate) fn free(&self, machine: &Machine) -> u32 {
+        machine.units().saturating_sub(self.used.get(&machine.id).copied().unwrap_or(0))
+    }
+}

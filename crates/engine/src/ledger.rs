@@ -1,0 +1,233 @@
+//! Money: what is charged, and when it runs out (behaviour.md, Money).
+//!
+//! The ledger is append-only. A line is an interval with a rate; its amount up to a second is a whole number of
+//! micro-dollars, the floor of what has accrued since the line began. So two windows that meet add up to the joined
+//! one, and no way of cutting time or grouping lines changes a sum.
+
+use crate::store::{Account, LedgerLine, StoreError, Tx};
+use wire::{
+    Timestamp,
+    catalog::NetworkVolumeType,
+    money::Usd,
+    pricing::{MONTH, Rate},
+};
+
+/// What a line is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Product {
+    /// The GPUs of a pod.
+    PodGpu,
+    /// The vCPUs of a CPU pod.
+    PodCpu,
+    /// The container disk of a pod.
+    PodDisk,
+    /// The persistent mount of a pod.
+    PodPersistentDisk,
+    /// A STANDARD network volume.
+    StandardVolume,
+    /// A HIGH_PERFORMANCE network volume.
+    HighPerformanceVolume,
+}
+
+impl Product {
+    const ALL: [Self; 6] = [
+        Self::PodGpu,
+        Self::PodCpu,
+        Self::PodDisk,
+        Self::PodPersistentDisk,
+        Self::StandardVolume,
+        Self::HighPerformanceVolume,
+    ];
+
+    /// Its name in the store.
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::PodGpu => "pod-gpu",
+            Self::PodCpu => "pod-cpu",
+            Self::PodDisk => "pod-disk",
+            Self::PodPersistentDisk => "pod-persistent-disk",
+            Self::StandardVolume => "standard-volume",
+            Self::HighPerformanceVolume => "high-performance-volume",
+        }
+    }
+
+    /// The product of this name.
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|product| product.as_str() == name)
+    }
+}
+
+/// A product at a rate.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Charge {
+    pub(crate) product: Product,
+    /// The GPU type, for the grouping of bills.
+    pub(crate) gpu: Option<String>,
+    pub(crate) rate: Rate,
+}
+
+impl Charge {
+    /// A container disk of `size` GB.
+    pub(crate) fn container_disk(size: u32, gpu: Option<String>) -> Self {
+        Self { product: Product::PodDisk, gpu, rate: Rate::container_disk(size) }
+    }
+
+    /// A persistent mount of `size` GB.
+    pub(crate) fn persistent_disk(size: u32, stopped: bool, gpu: Option<String>) -> Self {
+        Self { product: Product::PodPersistentDisk, gpu, rate: Rate::persistent_disk(size, stopped) }
+    }
+
+    /// A network volume of `size` GB.
+    pub(crate) fn network_volume(size: u32, kind: NetworkVolumeType) -> Self {
+        let product = match kind {
+            NetworkVolumeType::Standard => Product::StandardVolume,
+            NetworkVolumeType::HighPerformance => Product::HighPerformanceVolume,
+        };
+        Self { product, gpu: None, rate: Rate::network_volume(size, kind) }
+    }
+}
+
+impl LedgerLine {
+    /// What the line costs up to the second `at`.
+    pub(crate) fn accrued(&self, at: i64) -> Usd {
+        let end = self.until.map_or(at, |until| until.min(at));
+        self.charge.rate.accrued(end.saturating_sub(self.since))
+    }
+}
+
+impl Account {
+    /// The second from which on the open lines may have used everything up, `since` at the earliest: exact but for
+    /// the fractions of micro-dollars that lines do not charge, so never too late.
+    fn exhaustion(&self, since: i64) -> Option<i64> {
+        let burn = i128::from(self.burn);
+        if burn <= 0 {
+            return None;
+        }
+        let funds = i128::from((self.credit - self.settled).micros()) * i128::from(MONTH) + self.burn_base;
+        let second = funds.div_euclid(burn) + i128::from(funds.rem_euclid(burn) != 0);
+        Some(i64::try_from(second).unwrap_or(i64::MAX).max(since))
+    }
+}
+
+/// Closes the lines that `old` had and `new` has not, and opens those that only `new` has.
+pub(crate) fn settle(
+    tx: &Tx<'_>,
+    account: &str,
+    resource: &str,
+    (old, new): (&[Charge], &[Charge]),
+    at: Timestamp,
+) -> Result<(), StoreError> {
+    if old == new {
+        return Ok(());
+    }
+    let now = at.seconds();
+    let mut account = tx.account(account)?;
+    for charge in old.iter().filter(|charge| !new.contains(charge)) {
+        let Some(line) = tx.open_line_of(&account.id, resource, charge.product)? else { continue };
+        let until = now.max(line.since);
+        let amount = line.accrued(until);
+        tx.close_line(line.id, until, amount)?;
+        account.settled += amount;
+        account.burn -= line.charge.rate.monthly();
+        account.burn_base -= i128::from(line.charge.rate.monthly()) * i128::from(line.since);
+    }
+    for charge in new.iter().filter(|charge| charge.rate.monthly() > 0 && !old.contains(charge)) {
+        tx.open_line(&account.id, resource, charge, now)?;
+        account.burn += charge.rate.monthly();
+        account.burn_base += i128::from(charge.rate.monthly()) * i128::from(now);
+    }
+    account.exhausts_at = account.exhaustion(now);
+    tx.put_account(&account)
+}
+
+/// What is left of the account's money at `at`.
+pub(crate) fn balance(tx: &Tx<'_>, account: &str, at: Timestamp) -> Result<Usd, StoreError> {
+    let account = tx.account(account)?;
+    let lines = if account.burn == 0 { Vec::new() } else { tx.open_lines(&account.id)? };
+    Ok(balance_of(&account, &lines, at.seconds()))
+}
+
+fn balance_of(account: &Account, open: &[LedgerLine], second: i64) -> Usd {
+    account.credit - account.settled - open.iter().map(|line| line.accrued(second)).sum()
+}
+
+/// Whether the account can pay `price` at `at`. The sums answer nearly always; the lines decide in a close case.
+pub(crate) fn can_pay(tx: &Tx<'_>, account: &str, price: Usd, at: Timestamp) -> Result<bool, StoreError> {
+    let sums = tx.account(account)?;
+    let open = i128::from(sums.burn) * i128::from(at.seconds()) - sums.burn_base;
+    let at_least = i128::from((sums.credit - sums.settled).micros()) - open.div_euclid(i128::from(MONTH)) - 1;
+    if at_least >= i128::from(price.micros()) {
+        return Ok(true);
+    }
+    Ok(balance(tx, account, at)? >= price)
+}
+
+/// Credits an account; a negative amount takes money out.
+pub(crate) fn credit(tx: &Tx<'_>, account: &str, amount: Usd, note: &str, at: Timestamp) -> Result<(), StoreError> {
+    let mut account = tx.account(account)?;
+    tx.add_credit(&account.id, at, amount, note)?;
+    account.credit += amount;
+    account.exhausts_at = account.exhaustion(at.seconds());
+    tx.put_account(&account)
+}
+
+/// Whether the account's money is used up at `at`. If not, its next look is set to the second at which it will be.
+pub(crate) fn is_exhausted(tx: &Tx<'_>, account: &str, at: Timestamp) -> Result<bool, StoreError> {
+    let mut account = tx.account(account)?;
+    let lines = tx.open_lines(&account.id)?;
+    let is_left = |second: i64| balance_of(&account, &lines, second) > Usd::ZERO;
+    let mut before = at.seconds();
+    if lines.is_empty() || !is_left(before) {
+        return Ok(true);
+    }
+    // The look was early by the fractions that the lines have not charged: seconds, not more. What an imported state
+    // says of it may be off by any time, so the steps double, and what they passed over is halved.
+    let mut after = before.saturating_add(1);
+    while after < i64::MAX && is_left(after) {
+        (before, after) = (after, after.saturating_add(after.saturating_sub(at.seconds())));
+    }
+    while after.abs_diff(before) > 1 {
+        let between = before.midpoint(after);
+        if is_left(between) { before = between } else { after = between }
+    }
+    account.exhausts_at = Some(after);
+    tx.put_account(&account)?;
+    Ok(false)
+}
+
+/// The second in which the account's money is used up if nothing changes, as it will be seen then.
+pub(crate) fn exhausts_at(tx: &Tx<'_>, account: &str, at: Timestamp) -> Result<Option<Timestamp>, StoreError> {
+    let account = tx.account(account)?;
+    let Some(earliest) = account.exhausts_at else { return Ok(None) };
+    let lines = tx.open_lines(&account.id)?;
+    let mut second = earliest.max(at.seconds());
+    // The sums are early by the fractions that the lines do not charge: seconds, not more.
+    while !lines.is_empty() && balance_of(&account, &lines, second) > Usd::ZERO {
+        second = second.saturating_add(1);
+    }
+    Ok(Some(Timestamp::from_seconds(second)))
+}
+
+/// Notes that nothing is left to stop for want of money, until money comes in.
+pub(crate) fn rest(tx: &Tx<'_>, account: &str) -> Result<(), StoreError> {
+    let account = Account { exhausts_at: None, ..tx.account(account)? };
+    tx.put_account(&account)
+}
+
+/// Checks that the sums of an account are those of its ledger.
+pub(crate) fn check_sums(tx: &Tx<'_>, account: &str) -> Result<(), StoreError> {
+    let account = tx.account(account)?;
+    let (mut settled, mut burn, mut burn_base) = (Usd::ZERO, 0, 0);
+    for line in tx.lines_within(&account.id, i64::MIN, i64::MAX)? {
+        if let Some(until) = line.until {
+            settled += line.accrued(until);
+        } else {
+            burn += line.charge.rate.monthly();
+            burn_base += i128::from(line.charge.rate.monthly()) * i128::from(line.since);
+        }
+    }
+    if (settled, burn, burn_base) == (account.settled, account.burn, account.burn_base) {
+        return Ok(());
+    }
+    Err(tx.damaged(format!("the sums of account `{}` are not those of its ledger", account.id)))
+}

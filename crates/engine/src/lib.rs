@@ -1,0 +1,286 @@
+//! The platform itself: a function of (state, request, now).
+//!
+//! [`Engine::call`] is the one way in. It opens a transaction, applies what became due since the last one, and hands
+//! the request to its rule. The engine runs nothing in the background, never sleeps, and knows neither HTTP nor the
+//! terminal.
+
+mod account;
+mod admin;
+mod advance;
+mod billing;
+mod catalog;
+pub mod clock;
+pub mod fleet;
+pub mod ids;
+mod keys;
+mod ledger;
+mod lifecycle;
+mod logs;
+mod page;
+mod placement;
+mod pods;
+mod registries;
+mod runtime;
+mod sessions;
+pub mod store;
+mod teams;
+mod templates;
+mod volumes;
+
+use std::{
+    fmt,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use http::Method;
+use serde::Serialize;
+
+pub use admin::{AdminError, EngineStatus};
+pub use clock::{Clock, ManualClock};
+pub use fleet::Fleet;
+pub use ids::Chance;
+pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
+pub use logs::LogPage;
+use pods::Rendered;
+pub use runtime::RuntimeSettings;
+pub use sessions::NewSession;
+use store::{Access, Tx};
+pub use store::{Store, StoreError};
+pub use teams::{Team, User};
+
+use wire::{Operation, Problem, Timestamp};
+
+/// The user of this machine and their account: everyone who uses the engine in their own process.
+pub const LOCAL_ACCOUNT: &str = "local";
+
+/// The platform: a store, a clock and a source of chance.
+#[derive(Debug)]
+pub struct Engine {
+    store: Store,
+    clock: Clock,
+    chance: Chance,
+    fleet: Mutex<Option<(String, Arc<Fleet>)>>,
+    rendered: Rendered,
+}
+
+/// For whom a request is made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Caller {
+    account: String,
+    /// Whom it counts against: the user of a session, whatever team it acts for, else the account.
+    payer: String,
+    /// What its key was granted; nothing is withheld from a session and from the one who runs the engine.
+    scopes: Option<Vec<String>>,
+    /// The id of its key.
+    key: Option<String>,
+}
+
+impl Caller {
+    /// Whoever runs this process.
+    pub fn local() -> Self {
+        Self { account: LOCAL_ACCOUNT.to_owned(), payer: LOCAL_ACCOUNT.to_owned(), scopes: None, key: None }
+    }
+}
+
+/// Why the engine did not do it. The state is as it was.
+#[derive(Debug, thiserror::Error)]
+pub enum EngineError {
+    /// The platform says no.
+    #[error(transparent)]
+    Problem(#[from] Problem),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// The rule of one operation.
+pub trait Handle: Operation {
+    /// Applies it within a transaction.
+    fn handle(self, context: &Context<'_>) -> Result<Self::Output, EngineError>;
+
+    /// Applies it, and gives the reply as JSON. What is asked for often can have it in fewer steps.
+    fn render(self, context: &Context<'_>) -> Result<Vec<u8>, EngineError> {
+        self.handle(context).map(|output| json(&output))
+    }
+}
+
+/// A request that changes something, ready to be handled beside others ([`Engine::carry_out`]).
+pub struct Write {
+    account: String,
+    rule: Rule,
+}
+
+type Rule = Box<dyn FnOnce(&Context<'_>) -> Result<Reply, EngineError> + Send>;
+
+/// Renders a reply as JSON: work for whoever waits for it, and not for those whose write is next.
+pub type Reply = Box<dyn FnOnce() -> Vec<u8> + Send>;
+
+/// What came of a write, if it did not panic.
+pub type Written = std::thread::Result<Result<Reply, EngineError>>;
+
+impl Write {
+    /// A request that was decoded before.
+    pub fn new<O: Handle>(caller: Caller, operation: O) -> Self {
+        let rule = move |context: &Context<'_>| {
+            let output = operation.handle(context)?;
+            Ok(Box::new(move || json(&output)) as Reply)
+        };
+        Self { account: caller.account, rule: Box::new(rule) }
+    }
+}
+
+impl fmt::Debug for Write {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Write").field("account", &self.account).finish_non_exhaustive()
+    }
+}
+
+/// A reply as JSON.
+fn json<T: Serialize>(output: &T) -> Vec<u8> {
+    serde_json::to_vec(output).expect("replies serialise")
+}
+
+/// What a rule works with: one transaction at one moment for one account.
+#[derive(Debug)]
+pub struct Context<'a> {
+    tx: &'a Tx<'a>,
+    now: Timestamp,
+    account: &'a str,
+    engine: &'a Engine,
+}
+
+impl Engine {
+    /// An engine on this store.
+    pub fn new(store: Store, clock: Clock, chance: Chance) -> Self {
+        Self { store, clock, chance, fleet: Mutex::new(None), rendered: Rendered::default() }
+    }
+
+    /// Handles a request that was decoded before.
+    pub fn call<O: Handle>(&self, caller: &Caller, operation: O) -> Result<O::Output, EngineError> {
+        let access = if O::METHOD == Method::GET { Access::Read } else { Access::Write };
+        self.transaction(access, &caller.account, |context| operation.handle(context))
+    }
+
+    /// Handles a request, and gives the reply as JSON.
+    pub fn render<O: Handle>(&self, caller: &Caller, operation: O) -> Result<Vec<u8>, EngineError> {
+        if O::METHOD == Method::GET {
+            self.transaction(Access::Read, &caller.account, |context| operation.render(context))
+        } else {
+            // Others wait for a write, and for no more than that.
+            self.call(caller, operation).map(|output| json(&output))
+        }
+    }
+
+    /// Renders a read, if nothing stands in its way; `None` when it had to wait for another transaction, or when
+    /// something became due and must be written down first.
+    pub fn render_at_once<O: Handle>(&self, caller: &Caller, operation: O) -> Option<Result<Vec<u8>, EngineError>> {
+        let mut operation = Some(operation);
+        let mut render =
+            |context: &Context<'_>| operation.take().expect("an operation is rendered once").render(context);
+        self.at_once(&caller.account, &mut render)
+    }
+
+    fn at_once(
+        &self,
+        account: &str,
+        render: &mut dyn FnMut(&Context<'_>) -> Result<Vec<u8>, EngineError>,
+    ) -> Option<Result<Vec<u8>, EngineError>> {
+        self.store.read_at_once(|tx| self.read(tx, account, render))?.transpose()
+    }
+
+    /// Handles as many writes as share a commit. What came of each, in their order, is given when it is on disk; one
+    /// that fails or panics is no matter to the others.
+    pub fn carry_out(&self, writes: impl Iterator<Item = Write>) -> Vec<Written> {
+        let works = writes.map(|Write { account, rule }| move |tx: &Tx<'_>| self.write(tx, &account, rule));
+        self.store.writes(|tx| self.catches_up(tx), works)
+    }
+
+    /// Runs `work` on a state in which everything that was due has happened.
+    fn transaction<T, E: From<EngineError> + From<StoreError>>(
+        &self,
+        access: Access,
+        account: &str,
+        work: impl FnOnce(&Context<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let (mut work, mut value) = (Some(work), None);
+        self.run(access, account, &mut |context| -> Result<(), E> {
+            let work = work.take().expect("a transaction runs its work once");
+            value = Some(work(context)?);
+            Ok(())
+        })?;
+        Ok(value.expect("a transaction that succeeds has run its work"))
+    }
+
+    /// The transaction itself, which does not know what its work gives: it would be compiled again for each kind.
+    fn run<E: From<EngineError> + From<StoreError>>(
+        &self,
+        access: Access,
+        account: &str,
+        work: &mut dyn FnMut(&Context<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        if access == Access::Read
+            && self.store.transaction(Access::Read, |tx| self.read(tx, account, &mut *work))?.is_some()
+        {
+            return Ok(());
+        }
+        self.store.write(|tx| self.catches_up(tx), |tx| self.write(tx, account, work))
+    }
+
+    /// Applies what is due, however much, ahead of the writes of a commit. If it fails, each of them says why.
+    fn catches_up(&self, tx: &Tx<'_>) -> bool {
+        self.write(tx, LOCAL_ACCOUNT, |_| Ok::<_, EngineError>(())).is_ok()
+    }
+
+    /// Runs `work` behind everything that is due.
+    fn write<T, E: From<EngineError> + From<StoreError>>(
+        &self,
+        tx: &Tx<'_>,
+        account: &str,
+        work: impl FnOnce(&Context<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let context = Context { tx, now: self.now(tx)?, account, engine: self };
+        advance::to_now(&context)?;
+        work(&context)
+    }
+
+    /// Runs `work`, unless something is due.
+    fn read<T, E: From<EngineError> + From<StoreError>>(
+        &self,
+        tx: &Tx<'_>,
+        account: &str,
+        work: impl FnOnce(&Context<'_>) -> Result<T, E>,
+    ) -> Result<Option<T>, E> {
+        let now = self.now(tx)?;
+        if tx.due()?.is_at(now) { Ok(None) } else { work(&Context { tx, now, account, engine: self }).map(Some) }
+    }
+
+    /// The engine's time: the clock's, and what the store adds to it.
+    fn now(&self, tx: &Tx<'_>) -> Result<Timestamp, StoreError> {
+        Ok(Timestamp::from_millis(self.clock.now().millis().saturating_add(admin::clock_offset(tx)?)))
+    }
+}
+
+impl Context<'_> {
+    /// The fleet in use.
+    fn fleet(&self) -> Result<Arc<Fleet>, EngineError> {
+        self.tx.known(|settings| &mut settings.fleet, || self.stored_fleet())
+    }
+
+    fn stored_fleet(&self) -> Result<Arc<Fleet>, EngineError> {
+        let text = self.tx.setting(admin::FLEET)?.unwrap_or_default();
+        let mut cached = self.engine.fleet.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((of, fleet)) = &*cached
+            && *of == text
+        {
+            return Ok(Arc::clone(fleet));
+        }
+        let fleet = Arc::new(admin::parse_fleet(self.tx, &text)?);
+        *cached = Some((text, Arc::clone(&fleet)));
+        Ok(fleet)
+    }
+
+    /// The settings of the simulated runtime.
+    fn runtime_settings(&self) -> Result<Arc<RuntimeSettings>, EngineError> {
+        Ok(admin::runtime_settings(self.tx)?)
+    }
+}

@@ -1,0 +1,89 @@
+//! What becomes of a pod: the table of behaviour.md, Pod life cycle, as functions of the record.
+
+use super::{pods::record::PodRecord, runtime::Transition, store::Event};
+use wire::{
+    Problem, Timestamp,
+    pods::{PodAction, PodStatus},
+};
+
+/// The pod after something happened to it by itself.
+pub(super) fn after_transition(pod: &PodRecord, transition: Transition, at: Timestamp) -> (PodRecord, Event) {
+    let (status, event) = match transition {
+        Transition::Prepared => (PodStatus::Starting, Event::Prepared),
+        Transition::PullFailed => (PodStatus::Error, Event::PullFailed),
+        Transition::Healthy => (PodStatus::Running, Event::Healthy),
+        Transition::Exited => (PodStatus::Exited, Event::ContainerExited),
+        Transition::Crashed => (PodStatus::Error, Event::ContainerCrashed),
+    };
+    let started_at = if status == PodStatus::Running { Some(at) } else { pod.started_at };
+    (PodRecord { started_at, ..entered(pod, status, at) }, event)
+}
+
+/// The pod after an action that its status allows; a conflict otherwise.
+pub(super) fn after_action(pod: &PodRecord, action: PodAction, at: Timestamp) -> Result<(PodRecord, Event), Problem> {
+    if !pod.status.actions(pod.locked).any(|allowed| allowed == action) {
+        return Err(refusal(pod, action));
+    }
+    Ok(match action {
+        PodAction::Start => {
+            let launches = pod.launches.saturating_add(1);
+            (PodRecord { launches, ..entered(pod, PodStatus::Provisioning, at) }, Event::Starting)
+        }
+        PodAction::Stop => (entered(pod, PodStatus::Exited, at), Event::Stopped),
+        PodAction::Restart => (entered(pod, PodStatus::Starting, at), Event::Restarted),
+        PodAction::Terminate => (PodRecord { deleted: true, ..terminated(pod, at) }, Event::Terminated),
+    })
+}
+
+/// The pod when its account's money is used up: stopped if a volume holds its data, terminated otherwise. `None`
+/// when nothing changes.
+pub(super) fn after_exhaustion(pod: &PodRecord, at: Timestamp) -> Option<PodRecord> {
+    match (pod.has_volume(), pod.is_held()) {
+        (true, true) => Some(entered(pod, PodStatus::Exited, at)),
+        (true, false) => None,
+        (false, _) => Some(terminated(pod, at)),
+    }
+}
+
+/// The pod when its lease ends. A lock keeps nobody from terminating it.
+pub(super) fn after_expiry(pod: &PodRecord, at: Timestamp) -> (PodRecord, Event) {
+    (terminated(pod, at), Event::Expired)
+}
+
+/// The pod after an update that its container must see. The container starts anew if there is one.
+pub(super) fn after_reconfiguration(pod: &PodRecord, at: Timestamp) -> Result<(PodRecord, Option<Event>), Problem> {
+    match pod.status {
+        PodStatus::Running | PodStatus::Starting if pod.locked => Err(Problem::conflict(format!(
+            "pod `{}` is locked, and this update would restart its container; unlock it first",
+            pod.id
+        ))),
+        PodStatus::Running | PodStatus::Starting => {
+            Ok((entered(pod, PodStatus::Starting, at), Some(Event::Reconfigured)))
+        }
+        PodStatus::Provisioning | PodStatus::Exited | PodStatus::Error | PodStatus::Terminated => {
+            Ok((pod.clone(), None))
+        }
+    }
+}
+
+fn entered(pod: &PodRecord, status: PodStatus, at: Timestamp) -> PodRecord {
+    PodRecord { status, since: at, ..pod.clone() }
+}
+
+fn terminated(pod: &PodRecord, at: Timestamp) -> PodRecord {
+    PodRecord { network: super::pods::record::Network::default(), ..entered(pod, PodStatus::Terminated, at) }
+}
+
+fn refusal(pod: &PodRecord, action: PodAction) -> Problem {
+    let allowed: Vec<&str> = pod.status.actions(pod.locked).map(PodAction::as_str).collect();
+    let allowed = if allowed.is_empty() { "no action".to_owned() } else { allowed.join(", ") };
+    let lock = if pod.locked { " and locked" } else { "" };
+    let is_kept = pod.locked && pod.status.actions(false).any(|allowed| allowed == action);
+    let advice = if is_kept { "; unlock it first" } else { "" };
+    Problem::conflict(format!(
+        "cannot {} pod `{}`: it is {}{lock}, which allows {allowed}{advice}",
+        action.as_str(),
+        pod.id,
+        pod.status.as_str()
+    ))
+}

@@ -1,0 +1,201 @@
+//! Pods: list, get, act, delete. Create and update have files of their own.
+
+mod create;
+pub(super) mod record;
+mod rendered;
+mod update;
+mod view;
+
+use std::sync::Arc;
+
+use super::{
+    Context, EngineError, Handle,
+    advance::AFTERLIFE,
+    fleet::{Fleet, GpuModel, Stock},
+    json, ledger, lifecycle,
+    page::{Page, Position},
+};
+use record::PodRecord;
+pub(super) use rendered::Rendered;
+pub(super) use view::SSH_PORT;
+use wire::{
+    NoContent, Problem,
+    catalog::GpuManufacturer,
+    list::Pagination,
+    money::Usd,
+    pods::{ActOnPod, DeletePod, GetPod, ListPods, ListPodsResponse, Pod, PodAction, PodActionRequest, PodStatus},
+};
+
+/// The bytes of a pod as JSON: what most take, and not much more.
+const TYPICAL: usize = 1536;
+
+impl Handle for ListPods {
+    fn handle(self, context: &Context<'_>) -> Result<ListPodsResponse, EngineError> {
+        let (pods, pagination) = page_of(&self, context)?;
+        let settings = context.runtime_settings()?;
+        let pods = pods.iter().map(|pod| view::show(pod, context.now, &settings.ssh_proxy)).collect();
+        Ok(ListPodsResponse { pods, pagination })
+    }
+
+    fn render(self, context: &Context<'_>) -> Result<Vec<u8>, EngineError> {
+        const PODS: &[u8] = br#"{"pods":["#;
+        const PAGINATION: &[u8] = br#"],"pagination":"#;
+        let (pods, pagination) = page_of(&self, context)?;
+        let mut texts = context.engine.rendered.under(&context.runtime_settings()?);
+        let mut out = Vec::with_capacity(pods.len() * TYPICAL + 100);
+        out.extend_from_slice(PODS);
+        for (number, pod) in pods.iter().enumerate() {
+            if number > 0 {
+                out.push(b',');
+            }
+            texts.put(&mut out, pod, context.now);
+        }
+        out.extend_from_slice(PAGINATION);
+        out.extend_from_slice(&json(&pagination));
+        out.push(b'}');
+        Ok(out)
+    }
+}
+
+/// The pods of the page that is asked for.
+fn page_of(list: &ListPods, context: &Context<'_>) -> Result<(Vec<Arc<PodRecord>>, Pagination), EngineError> {
+    let page = Page::new("pod", list.limit, list.cursor.as_deref())?;
+    let mut pods = context.tx.pods(context.account, &page.after, page.rows())?;
+    let pagination = page.cut(&mut pods, |pod| Position { created_at: pod.created_at, id: pod.id.clone() });
+    Ok((pods, pagination))
+}
+
+impl Handle for GetPod {
+    fn handle(self, context: &Context<'_>) -> Result<Pod, EngineError> {
+        show(context, &*find(context, &self.id)?)
+    }
+
+    fn render(self, context: &Context<'_>) -> Result<Vec<u8>, EngineError> {
+        let pod = find(context, &self.id)?;
+        let mut out = Vec::with_capacity(TYPICAL);
+        context.engine.rendered.under(&context.runtime_settings()?).put(&mut out, &pod, context.now);
+        Ok(out)
+    }
+}
+
+impl Handle for ActOnPod {
+    fn handle(self, context: &Context<'_>) -> Result<Option<Pod>, EngineError> {
+        let PodActionRequest { action } = self.body;
+        let pod = act(context, &self.id, action)?;
+        if action == PodAction::Terminate { Ok(None) } else { show(context, &pod).map(Some) }
+    }
+}
+
+impl Handle for DeletePod {
+    fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
+        let pod = find(context, &self.id)?;
+        if pod.status == PodStatus::Terminated {
+            // The platform ended it before its user did, who need not know.
+            let gone = PodRecord { deleted: true, ..(*pod).clone() };
+            record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &gone, (context.now, None))?;
+        } else {
+            act(context, &self.id, PodAction::Terminate)?;
+        }
+        Ok(NoContent)
+    }
+}
+
+/// A pod as the API shows it now.
+fn show(context: &Context<'_>, pod: &PodRecord) -> Result<Pod, EngineError> {
+    Ok(view::show(pod, context.now, &context.runtime_settings()?.ssh_proxy))
+}
+
+/// The caller's pod of this id. One that its user deleted is not there; one that the platform ended answers for an
+/// hour, and is not there after that.
+pub(super) fn find(context: &Context<'_>, id: &str) -> Result<Arc<PodRecord>, EngineError> {
+    let pod = find_deleted(context, id)?;
+    if pod.deleted { Err(Problem::not_found("pod", id).into()) } else { Ok(pod) }
+}
+
+/// The same, and a pod that its user deleted within the hour: for a log that is still being read.
+pub(super) fn find_deleted(context: &Context<'_>, id: &str) -> Result<Arc<PodRecord>, EngineError> {
+    let is_there = |pod: &Arc<PodRecord>| {
+        pod.account == context.account && pod.gone_at().is_none_or(|gone| gone > context.now.before(AFTERLIFE))
+    };
+    let pod = context.tx.pod(id)?.filter(is_there);
+    Ok(pod.ok_or_else(|| Problem::not_found("pod", id))?)
+}
+
+fn act(context: &Context<'_>, id: &str, action: PodAction) -> Result<PodRecord, EngineError> {
+    let pod = find(context, id)?;
+    let (mut changed, event) = lifecycle::after_action(&pod, action, context.now)?;
+    if action == PodAction::Start {
+        check_start(context, &pod)?;
+    }
+    if matches!(action, PodAction::Start | PodAction::Restart) {
+        assign_address(context, &mut changed)?;
+    }
+    record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &changed, (context.now, Some(event)))?;
+    Ok(changed)
+}
+
+/// A start needs an hour's money, and room on the pod's own host.
+fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
+    check_balance(context, pod.hour())?;
+    if pod.is_held() {
+        return Ok(());
+    }
+    let fleet = context.fleet()?;
+    let stock = Stock { fleet: &fleet, used: context.tx.machine_use()? };
+    let machine = &pod.host.machine;
+    let Some(host) = fleet.host(machine) else {
+        let gone = format!("no capacity: the pod's machine `{machine}` is no longer in the fleet");
+        return Err(Problem::rejected(gone).into());
+    };
+    let (free, units) = (stock.free(host.machine), pod.compute.units());
+    if free < units {
+        let full = format!("no capacity: the pod's machine `{machine}` has {free} free and the pod needs {units}");
+        return Err(Problem::rejected(full).into());
+    }
+    Ok(())
+}
+
+/// 402 unless the balance pays for an hour of the pod, its disks included (behaviour.md, Money).
+fn check_balance(context: &Context<'_>, hour: Usd) -> Result<(), EngineError> {
+    if ledger::can_pay(context.tx, context.account, hour, context.now)? {
+        return Ok(());
+    }
+    let balance = ledger::balance(context.tx, context.account, context.now)?;
+    let what = format!("the balance of {balance} USD is below one hour of the pod's cost, {hour} USD with its disks");
+    Err(Problem::balance(what).into())
+}
+
+/// The global network needs an NVIDIA GPU and, where data centers are named, one of them that has it: 400 without.
+fn check_global_network(fleet: &Fleet, gpu: Option<&GpuModel>, data_centers: &[String]) -> Result<(), Problem> {
+    if gpu.is_none_or(|model| model.manufacturer != GpuManufacturer::Nvidia) {
+        return Err(Problem::rejected("`globalNetworking` needs an NVIDIA GPU"));
+    }
+    let has_it = |id: &String| fleet.site(id).is_some_and(|site| site.global_network);
+    if !data_centers.is_empty() && !data_centers.iter().any(has_it) {
+        let what = format!("`globalNetworking` is not offered in {}", data_centers.join(", "));
+        return Err(Problem::rejected(what));
+    }
+    Ok(())
+}
+
+/// Puts the pod on the account's global network, or takes it off, as it wants to be.
+fn assign_address(context: &Context<'_>, pod: &mut PodRecord) -> Result<(), EngineError> {
+    if !pod.network.wanted {
+        pod.network.address = None;
+    } else if pod.network.address.is_none() {
+        let mut address = context.engine.chance.global_address();
+        while context.tx.is_address_taken(context.account, address)? {
+            address = context.engine.chance.global_address();
+        }
+        pod.network.address = Some(address);
+    }
+    Ok(())
+}
+
+/// 409 for what a terminated pod no longer does.
+fn refuse_terminated(pod: &PodRecord) -> Result<(), Problem> {
+    if pod.status == PodStatus::Terminated {
+        return Err(Problem::conflict(format!("pod `{}` is TERMINATED and cannot be changed", pod.id)));
+    }
+    Ok(())
+}

@@ -1,0 +1,204 @@
+//! What the engine knows of a pod, and what follows from it: what it holds, what it costs, when it is gone.
+//!
+//! Holdings and charges are functions of the record. [`save`] is the only way to store one, and books the difference
+//! between the old and the new record, so a GPU or a cent cannot leak.
+
+use std::{collections::BTreeMap, net::Ipv4Addr};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    ledger::{self, Charge, Product},
+    runtime::RuntimeSettings,
+    store::{Event, StoreError, Tx},
+};
+use wire::{
+    Timestamp,
+    lease::Lease,
+    money::Usd,
+    mounts::Mounts,
+    pods::{Cloud, PodStatus},
+    pricing::Rate,
+    scalar::{CudaVersion, Port},
+};
+
+/// A pod, as stored.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct PodRecord {
+    pub(crate) id: String,
+    pub(crate) account: String,
+    pub(crate) name: String,
+    pub(crate) container: Container,
+    pub(crate) mounts: Mounts,
+    pub(crate) compute: Compute,
+    /// The list price when it was created, in micro-dollars per hour.
+    pub(crate) price: i64,
+    pub(crate) host: PodHost,
+    pub(crate) network: Network,
+    /// Routes the ssh proxy.
+    pub(crate) token: String,
+    pub(crate) locked: bool,
+    pub(crate) status: PodStatus,
+    /// When it came into its status.
+    pub(crate) since: Timestamp,
+    pub(crate) created_at: Timestamp,
+    pub(crate) started_at: Option<Timestamp>,
+    /// How often a host was prepared for it.
+    pub(crate) launches: u32,
+    /// Whether its user deleted it: no path shows it any more. What the platform ended is shown for a while.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) deleted: bool,
+}
+
+/// What runs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Container {
+    pub(crate) image: String,
+    pub(crate) args: String,
+    pub(crate) cmd: Vec<String>,
+    pub(crate) entrypoint: Vec<String>,
+    /// GB.
+    pub(crate) disk: u32,
+    pub(crate) env: BTreeMap<String, String>,
+    pub(crate) ports: Vec<Port>,
+    pub(crate) registry: Option<String>,
+}
+
+/// What it is rented on.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Compute {
+    /// GPUs of one type; vCPUs and RAM in GB are for all of them together.
+    Gpu { id: String, count: u32, vcpus: u32, memory: u32 },
+    /// vCPUs of one flavor; RAM in GB.
+    Cpu { id: String, vcpus: u32, memory: u32 },
+}
+
+/// Where it stands. A stopped pod keeps its host.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct PodHost {
+    pub(crate) cloud: Cloud,
+    pub(crate) data_center: String,
+    pub(crate) machine: String,
+    pub(crate) cuda: Option<CudaVersion>,
+}
+
+/// Its place on the account's global network.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Network {
+    /// Whether it shall have an address from the next start on.
+    pub(crate) wanted: bool,
+    pub(crate) address: Option<Ipv4Addr>,
+}
+
+impl Compute {
+    /// What a pod takes of its machine: GPUs, or vCPUs.
+    pub(crate) const fn units(&self) -> u32 {
+        match self {
+            Self::Gpu { count, .. } => *count,
+            Self::Cpu { vcpus, .. } => *vcpus,
+        }
+    }
+
+    fn gpu(&self) -> Option<String> {
+        match self {
+            Self::Gpu { id, .. } => Some(id.clone()),
+            Self::Cpu { .. } => None,
+        }
+    }
+}
+
+impl PodRecord {
+    /// Whether it holds GPUs, vCPUs and memory, and so costs its price.
+    pub(crate) const fn is_held(&self) -> bool {
+        match self.status {
+            PodStatus::Provisioning | PodStatus::Starting | PodStatus::Running | PodStatus::Error => true,
+            PodStatus::Exited | PodStatus::Terminated => false,
+        }
+    }
+
+    /// USD per hour now.
+    pub(crate) const fn cost(&self) -> Usd {
+        if self.is_held() { Usd::from_micros(self.price) } else { Usd::ZERO }
+    }
+
+    /// When it was terminated.
+    pub(crate) fn gone_at(&self) -> Option<Timestamp> {
+        (self.status == PodStatus::Terminated).then_some(self.since)
+    }
+
+    /// What an hour of it costs while it holds its machine, disks included (behaviour.md, Money).
+    pub(crate) fn hour(&self) -> Usd {
+        let held = Self { status: PodStatus::Provisioning, ..self.clone() };
+        held.charges().iter().map(|charge| charge.rate.accrued(3600)).sum()
+    }
+
+    /// When its lease ends, whatever its status is until then.
+    pub(crate) fn lease_end(&self) -> Option<Timestamp> {
+        if self.status == PodStatus::Terminated { None } else { Lease::of(&self.container.env).end() }
+    }
+
+    /// Whether a network or global volume holds its data, so that it is stopped and not terminated for want of money.
+    pub(crate) fn has_volume(&self) -> bool {
+        self.mounts.network_mount().is_some() || self.mounts.global_mount().is_some()
+    }
+
+    /// What it is charged for in its status (behaviour.md, Money).
+    pub(crate) fn charges(&self) -> Vec<Charge> {
+        let gpu = self.compute.gpu();
+        let persistent = self.mounts.persistent.as_ref().map(|mount| mount.size);
+        let mut charges = Vec::new();
+        if self.is_held() {
+            let product = if gpu.is_some() { Product::PodGpu } else { Product::PodCpu };
+            charges.push(Charge { product, gpu: gpu.clone(), rate: Rate::hourly(self.cost()) });
+            charges.push(Charge::container_disk(self.container.disk, gpu.clone()));
+        }
+        if self.status != PodStatus::Terminated {
+            let stopped = !self.is_held();
+            charges.extend(persistent.map(|size| Charge::persistent_disk(size, stopped, gpu)));
+        }
+        charges
+    }
+}
+
+/// Stores a pod, and books what the change means: units of machines, lines of the ledger, the next transition, and
+/// the event for the log.
+pub(crate) fn save(
+    tx: &Tx<'_>,
+    settings: &RuntimeSettings,
+    old: Option<&PodRecord>,
+    new: &PodRecord,
+    (at, event): (Timestamp, Option<Event>),
+) -> Result<(), StoreError> {
+    let held = |pod: Option<&PodRecord>| {
+        pod.filter(|pod| pod.is_held()).map(|pod| (pod.host.machine.clone(), pod.compute.units()))
+    };
+    let (before, after) = (held(old), held(Some(new)));
+    if before != after {
+        if let Some((machine, units)) = before {
+            tx.return_units(&machine, units)?;
+        }
+        if let Some((machine, units)) = after {
+            tx.take_units(&machine, units)?;
+        }
+    }
+    let charges = old.map(PodRecord::charges).unwrap_or_default();
+    ledger::settle(tx, &new.account, &new.id, (&charges, &new.charges()), at)?;
+    let due = next_due(settings, new, at);
+    match old {
+        Some(old) => tx.put_pod(old, new, due)?,
+        None => tx.insert_pod(new, due)?,
+    }
+    if let Some(event) = event {
+        tx.add_event(&new.id, at, event)?;
+    }
+    Ok(())
+}
+
+/// When something will happen to a pod by itself that was stored at this time. A lease that is over already ends then:
+/// nothing happens before the change that made it so.
+fn next_due(settings: &RuntimeSettings, pod: &PodRecord, at: Timestamp) -> Option<Timestamp> {
+    let transition = settings.next_transition(pod).map(|(due, _)| due);
+    let lease = pod.lease_end().map(|end| end.max(at));
+    transition.into_iter().chain(lease).min()
+}

@@ -1,0 +1,127 @@
+//! Pods as JSON that was written before. What a pod shows is a function of its record, of the settings, and of the
+//! seconds that its container runs; while these are the same, so is the text.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use super::{record::PodRecord, view};
+use crate::{RuntimeSettings, json, runtime::simulated};
+use wire::Timestamp;
+
+/// How many are kept: as many as a page of a list has at the most, and some.
+const MOST: usize = 1200;
+
+/// The texts of pods, by their ids.
+#[derive(Debug, Default)]
+pub(crate) struct Rendered(Mutex<Texts>);
+
+#[derive(Debug, Default)]
+pub(super) struct Texts {
+    settings: Option<Arc<RuntimeSettings>>,
+    pods: HashMap<String, Text>,
+}
+
+/// A pod as JSON, and what that was written from.
+#[derive(Debug)]
+struct Text {
+    pod: Arc<PodRecord>,
+    uptime: Option<u64>,
+    json: Box<[u8]>,
+}
+
+impl Rendered {
+    /// The texts under these settings.
+    pub(super) fn under(&self, settings: &Arc<RuntimeSettings>) -> MutexGuard<'_, Texts> {
+        let mut texts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if texts.settings.as_ref() != Some(settings) {
+            *texts = Texts { settings: Some(Arc::clone(settings)), pods: HashMap::new() };
+        }
+        texts
+    }
+}
+
+impl Texts {
+    /// Adds the text of a pod, as it is shown at this moment, to `out`.
+    pub(super) fn put(&mut self, out: &mut Vec<u8>, pod: &Arc<PodRecord>, now: Timestamp) {
+        let uptime = simulated::uptime(pod, now);
+        if let Some(text) = self.pods.get(&pod.id)
+            && Arc::ptr_eq(&text.pod, pod)
+            && text.uptime == uptime
+        {
+            out.extend_from_slice(&text.json);
+            return;
+        }
+        let proxy = self.settings.as_ref().map_or("", |settings| &settings.ssh_proxy);
+        let json = json(&view::show(pod, now, proxy));
+        out.extend_from_slice(&json);
+        if self.pods.len() >= MOST {
+            self.pods.clear();
+        }
+        self.pods.insert(pod.id.clone(), Text { pod: Arc::clone(pod), uptime, json: json.into() });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use serde_json::json;
+
+    use crate::{Caller, Chance, Clock, Engine, ManualClock, RuntimeSettings, Store};
+    use wire::{
+        pods::{ActOnPod, CreatePod, GetPod, ListPods},
+        schema,
+    };
+
+    /// Compares every pod and every page as they are rendered with what they are.
+    fn check(engine: &Engine) {
+        let caller = Caller::local();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("JSON is text");
+        let same = |rendered: Vec<u8>, json: serde_json::Result<String>| {
+            assert_eq!(text(rendered), json.expect("replies serialise"));
+        };
+        for limit in [None, Some(1), Some(2), Some(3)] {
+            let list = ListPods { limit, ..ListPods::default() };
+            let listed = engine.call(&caller, list.clone()).expect("a list");
+            // Twice: what was rendered just now is what it was.
+            for _ in 0..2 {
+                same(engine.render(&caller, list.clone()).expect("a list"), serde_json::to_string(&listed));
+            }
+        }
+        for pod in engine.call(&caller, ListPods::default()).expect("a list").pods {
+            let get = || GetPod { id: pod.id.clone() };
+            same(engine.render(&caller, get()).expect("a pod"), serde_json::to_string(&pod));
+        }
+    }
+
+    #[test]
+    fn what_is_rendered_is_what_is_answered_at_every_moment_and_after_every_change() {
+        let clock = ManualClock::at("2026-11-20T12:00:00Z".parse().expect("a time"));
+        let engine =
+            Engine::new(Store::in_memory().expect("a store"), Clock::Manual(clock.clone()), Chance::from_seed(1));
+        check(&engine);
+        for name in ["one", "two", "three"] {
+            let body = json!({ "name": name, "image": "python", "ports": ["22/tcp"], "gpu": { "id": "NVIDIA L4" } });
+            let create = schema::decode::<CreatePod>(json!({ "body": body })).expect("a request");
+            engine.call(&Caller::local(), create).expect("a pod");
+            check(&engine);
+        }
+        for millis in [500, 600, 1900, 1, 999, 1000, 1001, 9000, 60_000] {
+            clock.advance(Duration::from_millis(millis));
+            check(&engine);
+        }
+        let settings = RuntimeSettings { ssh_proxy: "elsewhere".to_owned(), ..RuntimeSettings::default() };
+        engine.set_runtime_settings(&settings).expect("set");
+        check(&engine);
+        let first = engine.call(&Caller::local(), ListPods::default()).expect("a list").pods.remove(0).id;
+        for action in ["stop", "start", "terminate"] {
+            let act = json!({ "id": first, "body": { "action": action } });
+            engine.call(&Caller::local(), schema::decode::<ActOnPod>(act).expect("a request")).expect("done");
+            check(&engine);
+            clock.advance(Duration::from_secs(5));
+            check(&engine);
+        }
+    }
+}

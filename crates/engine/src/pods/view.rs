@@ -1,0 +1,90 @@
+//! A pod as the API shows it.
+
+use crate::{
+    pods::record::{Compute, PodRecord},
+    runtime::{self, simulated},
+};
+use wire::{
+    Timestamp,
+    pods::{CpuConfig, GlobalNetworking, GpuConfig, Pod, PodSsh, PodStatus, SshEndpoint},
+    scalar::{Port, Protocol},
+};
+
+/// The port whose mapping carries direct ssh.
+pub(crate) const SSH_PORT: Port = Port { number: 22, protocol: Protocol::Tcp };
+
+/// Shows a pod at a moment, with the ssh proxy of that host.
+pub(super) fn show(pod: &PodRecord, now: Timestamp, ssh_proxy: &str) -> Pod {
+    let runtime = runtime::report(pod, now);
+    let ssh = ssh(pod, ssh_proxy);
+    let cost = pod.cost();
+    let (gpu, cpu) = compute(&pod.compute);
+    let given = |words: &[String]| (!words.is_empty()).then(|| words.to_vec());
+    Pod {
+        status: pod.status.into(),
+        actions: pod.status.actions(pod.locked).map(Into::into).collect(),
+        image: pod.container.image.clone(),
+        args: pod.container.args.clone(),
+        cmd: given(&pod.container.cmd),
+        entrypoint: given(&pod.container.entrypoint),
+        disk: pod.container.disk.into(),
+        mounts: pod.mounts.clone().into(),
+        ports: pod.container.ports.iter().map(ToString::to_string).collect(),
+        env: pod.container.env.clone().into(),
+        registry: pod.container.registry.clone(),
+        gpu,
+        cpu,
+        cloud: pod.host.cloud.into(),
+        data_center_id: Some(pod.host.data_center.clone()),
+        cuda_version: pod.host.cuda.map(|version| version.to_string()),
+        ssh,
+        cluster: None,
+        template: None,
+        cost: cost.into(),
+        locked: pod.locked,
+        global_networking: GlobalNetworking {
+            enabled: pod.network.address.is_some(),
+            ip: pod.network.address.map(|address| address.to_string()),
+            internal_dns: pod.network.address.map(|_| format!("{}.svcctl.internal", pod.id)),
+        },
+        runtime,
+        created_at: pod.created_at.into(),
+        started_at: pod.started_at,
+        id: pod.id.clone(),
+        name: pod.name.clone(),
+    }
+}
+
+fn compute(compute: &Compute) -> (Option<GpuConfig>, Option<CpuConfig>) {
+    match compute {
+        Compute::Gpu { id, count, vcpus, memory } => {
+            let number = |number: u32| serde_json::Number::from(number).into();
+            let (vcpu_count, memory) = (number(*vcpus), number(*memory));
+            let gpu = GpuConfig { id: id.clone(), count: (*count).into(), vcpu_count, memory };
+            (Some(gpu), None)
+        }
+        Compute::Cpu { id, vcpus, memory } => {
+            (None, Some(CpuConfig { id: id.clone(), vcpu_count: (*vcpus).into(), memory: (*memory).into() }))
+        }
+    }
+}
+
+fn ssh(pod: &PodRecord, host: &str) -> PodSsh {
+    if pod.status == PodStatus::Terminated {
+        return PodSsh::default();
+    }
+    let username = format!("{}-{}", pod.id, pod.token);
+    let command = format!("ssh {username}@{host}");
+    let proxy = SshEndpoint { host: host.to_owned(), port: 22, username, command };
+    PodSsh { proxy: Some(proxy), direct: direct(pod) }
+}
+
+fn direct(pod: &PodRecord) -> Option<SshEndpoint> {
+    if pod.status != PodStatus::Running || !pod.container.ports.contains(&SSH_PORT) {
+        return None;
+    }
+    let published = simulated::published(pod, SSH_PORT);
+    let (host, port) = (published.ip?, published.public?);
+    let command = format!("ssh root@{host} -p {port}");
+    Some(SshEndpoint { host, port, username: "root".to_owned(), command })
+}

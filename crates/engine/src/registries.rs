@@ -1,0 +1,84 @@
+//! Registries: credentials for private images (wire.md, Registries). Nothing here reads user or password back.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Context, EngineError, Handle, account,
+    page::Page,
+    store::{Resource, Stored},
+    templates,
+};
+use wire::{
+    NoContent, Problem,
+    registries::{
+        CreateRegistry, CreateRegistryRequest, DeleteRegistry, GetRegistry, ListRegistries, ListRegistriesResponse,
+        Registry,
+    },
+};
+
+/// A registry credential, as stored. It has no `Debug`, so that no message can show the password.
+#[derive(Clone, Serialize, Deserialize)]
+struct RegistryRecord {
+    name: String,
+    username: String,
+    password: String,
+}
+
+impl Resource for RegistryRecord {
+    const KIND: &'static str = "registry";
+}
+
+/// Whether the caller has a registry of this id.
+pub(super) fn exists(context: &Context<'_>, id: &str) -> Result<bool, EngineError> {
+    Ok(account::find::<RegistryRecord>(context, id)?.is_some())
+}
+
+fn show(stored: Stored<RegistryRecord>) -> Registry {
+    Registry { id: stored.id, name: stored.record.name }
+}
+
+impl Handle for ListRegistries {
+    fn handle(self, context: &Context<'_>) -> Result<ListRegistriesResponse, EngineError> {
+        let (registries, pagination) = account::list(context, self.limit, self.cursor.as_deref())?;
+        Ok(ListRegistriesResponse { registries: registries.into_iter().map(show).collect(), pagination })
+    }
+}
+
+impl Handle for CreateRegistry {
+    fn handle(self, context: &Context<'_>) -> Result<Registry, EngineError> {
+        let CreateRegistryRequest { name, username, password } = self.body;
+        account::create(context, RegistryRecord { name, username, password }).map(show)
+    }
+}
+
+impl Handle for GetRegistry {
+    fn handle(self, context: &Context<'_>) -> Result<Registry, EngineError> {
+        account::get(context, &self.id).map(show)
+    }
+}
+
+impl Handle for DeleteRegistry {
+    fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
+        let stored = account::get::<RegistryRecord>(context, &self.id)?;
+        refuse_in_use(context, &stored.id)?;
+        templates::forget_registry(context, &stored.id)?;
+        context.tx.delete_resource(&stored.id)?;
+        Ok(NoContent)
+    }
+}
+
+/// 400 while a pod pulls its image with the credential; a stopped pod will again (wire.md, Registries).
+fn refuse_in_use(context: &Context<'_>, id: &str) -> Result<(), EngineError> {
+    let mut pods = context.tx.pods(context.account, &Page::whole().after, None)?;
+    pods.retain(|pod| pod.container.registry.as_deref() == Some(id));
+    if pods.is_empty() {
+        return Ok(());
+    }
+    let names: Vec<String> = pods.iter().map(|pod| format!("`{}`", pod.id)).collect();
+    let (noun, it) = if pods.len() == 1 { ("pod", "it") } else { ("pods", "them") };
+    let what = format!(
+        "registry `{id}` is used by {noun} {}; terminate {it} or take the registry away first",
+        names.join(", ")
+    );
+    Err(Problem::rejected(what).into())
+}

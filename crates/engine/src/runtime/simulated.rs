@@ -1,0 +1,182 @@
+//! The simulated runtime: containers that exist on paper.
+
+use std::{net::Ipv4Addr, time::Duration};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::pods::record::{Compute, PodRecord};
+use wire::{
+    Timestamp,
+    pods::{GpuUtilization, PodRuntime, PodStatus, PublishedPort, Utilization},
+    scalar::{Port, Protocol},
+};
+
+/// How fast simulated pods move through their states, and what they are reached through.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+pub struct RuntimeSettings {
+    /// Milliseconds in PROVISIONING.
+    pub provisioning: u32,
+    /// Milliseconds in STARTING.
+    pub starting: u32,
+    /// How much longer or shorter a span may be, in percent.
+    pub jitter: u8,
+    /// Decides the jitter of every pod.
+    pub seed: u64,
+    /// The host of the ssh proxy, as pods show it.
+    pub ssh_proxy: String,
+}
+
+impl Default for RuntimeSettings {
+    fn default() -> Self {
+        Self { provisioning: 1000, starting: 2000, jitter: 0, seed: 0, ssh_proxy: "ssh.svcctl.internal".to_owned() }
+    }
+}
+
+/// What happens to a pod without anyone asking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Transition {
+    /// The host is ready and the image is there.
+    Prepared,
+    /// The image cannot be pulled.
+    PullFailed,
+    /// The container is healthy.
+    Healthy,
+    /// The container ended by itself.
+    Exited,
+    /// The container crashed.
+    Crashed,
+}
+
+/// What an image does. Any other image than these starts and runs until it is stopped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Script {
+    Normal,
+    PullError,
+    Crash,
+    Exit(Duration),
+    Stuck,
+    Slow(Duration),
+    Lines(u32),
+}
+
+/// How long `svcctl/error:crash` runs.
+const CRASH_AFTER: Duration = Duration::from_secs(2);
+
+impl Script {
+    fn of(image: &str) -> Self {
+        let Some(name) = image.strip_prefix("svcctl/") else { return Self::Normal };
+        let number = |text: &str| text.parse::<u32>().ok();
+        let seconds = |text: &str| number(text).map(|seconds| Duration::from_secs(seconds.into()));
+        match name.split_once(':').unwrap_or((name, "")) {
+            ("error", "pull") => Self::PullError,
+            ("error", "crash") => Self::Crash,
+            ("stuck", "" | "latest") => Self::Stuck,
+            ("exit", after) => seconds(after).map_or(Self::Normal, Self::Exit),
+            ("slow", after) => seconds(after).map_or(Self::Normal, Self::Slow),
+            ("lines", count) => number(count).map_or(Self::Normal, Self::Lines),
+            _ => Self::Normal,
+        }
+    }
+}
+
+/// How many lines a second the container writes; `None` is a believable few.
+pub(crate) fn lines_per_second(image: &str) -> Option<u32> {
+    match Script::of(image) {
+        Script::Lines(count) => Some(count),
+        Script::Normal | Script::PullError | Script::Crash | Script::Exit(_) | Script::Stuck | Script::Slow(_) => None,
+    }
+}
+
+impl RuntimeSettings {
+    /// What will happen to the pod next by itself, and when.
+    pub(crate) fn next_transition(&self, pod: &PodRecord) -> Option<(Timestamp, Transition)> {
+        let script = Script::of(&pod.container.image);
+        let (span, transition) = match (pod.status, script) {
+            (PodStatus::Provisioning, Script::Stuck) => return None,
+            (PodStatus::Provisioning, Script::PullError) => (self.span(pod, self.provisioning), Transition::PullFailed),
+            (PodStatus::Provisioning, _) => (self.span(pod, self.provisioning), Transition::Prepared),
+            (PodStatus::Starting, Script::Slow(span)) => (span, Transition::Healthy),
+            (PodStatus::Starting, _) => (self.span(pod, self.starting), Transition::Healthy),
+            (PodStatus::Running, Script::Exit(span)) => (span, Transition::Exited),
+            (PodStatus::Running, Script::Crash) => (CRASH_AFTER, Transition::Crashed),
+            (PodStatus::Running | PodStatus::Exited | PodStatus::Error | PodStatus::Terminated, _) => return None,
+        };
+        Some((pod.since.after(span), transition))
+    }
+
+    fn span(&self, pod: &PodRecord, millis: u32) -> Duration {
+        let jitter = u64::from(self.jitter.min(100));
+        let draw = digest(&pod.id, &[self.seed, u64::from(pod.launches), u64::from(millis)]) % (2 * jitter + 1);
+        Duration::from_millis(u64::from(millis) * (100 - jitter + draw) / 100)
+    }
+}
+
+/// A number that looks like chance and is the same for the same pod and key, in every process.
+pub(crate) fn digest(pod: &str, key: &[u64]) -> u64 {
+    draws(pod, key).iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
+}
+
+/// 32 such numbers below 256.
+fn draws(pod: &str, key: &[u64]) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    hash.update(pod.as_bytes());
+    for part in key {
+        hash.update(part.to_be_bytes());
+    }
+    hash.finalize().into()
+}
+
+/// Where a port is reachable while the container runs: TCP at the host's address, HTTP through the service's proxy.
+pub(crate) fn published(pod: &PodRecord, port: Port) -> PublishedPort {
+    let outside = match port.protocol {
+        Protocol::Http => None,
+        Protocol::Tcp => {
+            let slot = pod.container.ports.iter().position(|other| *other == port).unwrap_or(0);
+            // 20 ports of one pod never meet: each has a slot of its own in a block of 20.
+            let block = digest(&pod.id, &[u64::from(pod.launches)]) % 2000;
+            u16::try_from(20_000 + block * 20 + u64::try_from(slot).unwrap_or(0)).ok()
+        }
+    };
+    PublishedPort {
+        private: port.number,
+        public: outside,
+        kind: port.protocol.as_str().to_owned(),
+        ip: outside.map(|_| host_address(&pod.host.machine).to_string()),
+    }
+}
+
+/// The public address of a machine, from 198.18.0.0/15, which is set aside for tests.
+fn host_address(machine: &str) -> Ipv4Addr {
+    const NETWORK: u32 = u32::from_be_bytes([198, 18, 0, 0]);
+    let host = u32::try_from(digest(machine, &[]) % ((1 << 17) - 2)).unwrap_or(0);
+    Ipv4Addr::from(NETWORK + 1 + host)
+}
+
+/// How long the container has been running, in seconds; `None` while it does not run.
+pub(crate) fn uptime(pod: &PodRecord, now: Timestamp) -> Option<u64> {
+    let started = pod.started_at.filter(|_| pod.status == PodStatus::Running)?;
+    Some(now.since(started).as_secs())
+}
+
+/// What the running container reports; `None` while it does not run.
+pub(crate) fn report(pod: &PodRecord, now: Timestamp) -> Option<PodRuntime> {
+    let uptime = uptime(pod, now)?;
+    // A new figure every ten seconds, around a level that is the pod's own.
+    let (levels, waves) = (draws(&pod.id, &[0]), draws(&pod.id, &[1, uptime / 10]));
+    let percent = |part: usize| 25 + levels[part % 32] % 60 + waves[part % 32] % 11;
+    let gpus = match &pod.compute {
+        Compute::Gpu { count, .. } => usize::try_from(*count).unwrap_or(usize::MAX),
+        Compute::Cpu { .. } => 0,
+    };
+    Some(PodRuntime {
+        uptime: uptime.into(),
+        gpus: (1..=gpus)
+            .map(|gpu| GpuUtilization { util: percent(2 * gpu).into(), memory_util: percent(2 * gpu + 1).into() })
+            .collect(),
+        cpu: Utilization { util: percent(0).into() }.into(),
+        memory: Utilization { util: percent(1).into() }.into(),
+        ports: pod.container.ports.iter().map(|port| published(pod, *port)).collect(),
+    })
+}

@@ -1,0 +1,209 @@
+//! What a connection read of a state. It holds until somebody writes, so whoever asks again is not sent to the tables.
+//!
+//! SQLite counts the states that a connection sees, other processes' writes included; what the connection writes
+//! itself it does not count, so that is forgotten by whoever writes it.
+
+use std::{collections::HashMap, sync::Arc};
+
+use rusqlite::Connection;
+
+use super::{Account, settings::Due};
+use crate::{Fleet, RuntimeSettings, page::Position, pods::record::PodRecord};
+
+/// The most pods and accounts that are kept, and the longest page.
+const MOST: usize = 1200;
+
+/// What is known of one state.
+#[derive(Debug, Default)]
+pub(super) struct Memo {
+    /// The number of the state.
+    state: Option<i64>,
+    pub(super) settings: Settings,
+    pub(super) rows: Rows,
+}
+
+/// What a write begins with: known in a write too, and kept in step by whoever changes it.
+#[derive(Debug, Default)]
+pub(crate) struct Settings {
+    /// What the store adds to the clock, in milliseconds.
+    pub(crate) clock_offset: Option<i64>,
+    /// How the runtime is set.
+    pub(crate) runtime: Option<Arc<RuntimeSettings>>,
+    /// The fleet in use.
+    pub(crate) fleet: Option<Arc<Fleet>>,
+    /// The units in use of every machine that has any.
+    pub(crate) machine_use: Option<Arc<HashMap<String, u32>>>,
+    /// When something will be due: never later than it is.
+    pub(crate) due: Option<Due>,
+    /// Accounts that were written to.
+    accounts: HashMap<String, Account>,
+}
+
+/// What changes with each write: known to those who read.
+#[derive(Debug, Default)]
+pub(super) struct Rows {
+    pods: HashMap<String, Arc<PodRecord>>,
+    page: Option<(PageKey, Vec<Arc<PodRecord>>)>,
+}
+
+/// What page of whose pods.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct PageKey {
+    pub(super) account: String,
+    pub(super) after: Position,
+    pub(super) limit: Option<u32>,
+}
+
+impl Memo {
+    /// Forgets what is known of another state than the one that this connection sees now, in a transaction.
+    pub(super) fn look(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        let state = connection.prepare_cached("PRAGMA data_version")?.query_row([], |row| row.get(0))?;
+        if self.state != Some(state) {
+            *self = Self { state: Some(state), ..Self::default() };
+        }
+        Ok(())
+    }
+
+    /// Forgets everything.
+    pub(super) fn forget(&mut self) {
+        *self = Self::default();
+    }
+}
+
+impl Settings {
+    pub(super) fn account(&self, id: &str) -> Option<Account> {
+        self.accounts.get(id).cloned()
+    }
+
+    pub(super) fn keep_account(&mut self, account: &Account) {
+        if let Some(known) = self.accounts.get_mut(&account.id) {
+            known.clone_from(account);
+            return;
+        }
+        if self.accounts.len() >= MOST {
+            self.accounts.clear();
+        }
+        self.accounts.insert(account.id.clone(), account.clone());
+    }
+}
+
+impl Rows {
+    pub(super) fn pod(&self, id: &str) -> Option<Arc<PodRecord>> {
+        self.pods.get(id).cloned()
+    }
+
+    pub(super) fn keep_pod(&mut self, pod: &Arc<PodRecord>) {
+        if self.pods.len() >= MOST {
+            self.pods.clear();
+        }
+        self.pods.insert(pod.id.clone(), Arc::clone(pod));
+    }
+
+    pub(super) fn page(&self, key: &PageKey) -> Option<Vec<Arc<PodRecord>>> {
+        self.page.as_ref().filter(|(of, _)| of == key).map(|(_, page)| page.clone())
+    }
+
+    pub(super) fn keep_page(&mut self, key: PageKey, page: &[Arc<PodRecord>]) {
+        if page.len() <= MOST {
+            self.page = Some((key, page.to_vec()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::{
+        LOCAL_ACCOUNT,
+        store::{Access, Account, Store, StoreError, Tx},
+    };
+    use wire::Timestamp;
+
+    /// The clock's offset, as it is known.
+    fn offset(tx: &Tx<'_>) -> Result<Option<i64>, StoreError> {
+        let read = || Ok(tx.setting("clock-offset")?.and_then(|text| text.parse().ok()).unwrap_or(0));
+        tx.known(|settings| &mut settings.clock_offset, read).map(Some)
+    }
+
+    fn set(tx: &Tx<'_>, offset: &str) -> Result<(), StoreError> {
+        tx.set_setting("clock-offset", Some(offset))
+    }
+
+    #[test]
+    fn what_another_process_wrote_is_seen_by_whoever_read_before() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("engine.db");
+        let (ours, theirs) = (Store::open(&path).expect("a store"), Store::open(&path).expect("a store"));
+        for round in 1..4 {
+            theirs.transaction(Access::Write, |tx| set(tx, &round.to_string())).expect("written");
+            for access in [Access::Read, Access::Write] {
+                assert_eq!(ours.transaction(access, offset).expect("read"), Some(round));
+            }
+            ours.transaction(Access::Write, |tx| set(tx, "-1")).expect("written");
+            for store in [&ours, &theirs] {
+                assert_eq!(store.transaction(Access::Read, offset).expect("read"), Some(-1));
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_failed_write_had_set_is_known_to_nobody() {
+        let store = Store::in_memory().expect("a store");
+        let failed = store.transaction(Access::Write, |tx| {
+            set(tx, "7")?;
+            tx.take_units("m", 1)?;
+            assert_eq!((offset(tx)?, tx.machine_use()?.get("m")), (Some(7), Some(&1)));
+            Err::<(), _>(tx.damaged("as it should"))
+        });
+        assert!(failed.is_err());
+        for access in [Access::Read, Access::Write] {
+            let known = store.transaction(access, |tx| Ok::<_, StoreError>((offset(tx)?, tx.machine_use()?)));
+            assert_eq!(known.expect("read"), (Some(0), Arc::default()));
+        }
+    }
+
+    #[test]
+    fn what_is_taken_of_a_machine_is_known_as_it_is_stored() {
+        let store = Store::in_memory().expect("a store");
+        for (taken, returned) in [(3, 1), (2, 2), (1, 3)] {
+            let stored = store.transaction(Access::Write, |tx| {
+                tx.machine_use()?;
+                tx.take_units("m", taken)?;
+                tx.return_units("m", returned)?;
+                assert_eq!(*tx.machine_use()?, tx.stored_machine_use()?);
+                Ok::<_, StoreError>(())
+            });
+            stored.expect("written");
+        }
+    }
+
+    #[test]
+    fn what_a_write_knows_of_an_account_and_of_what_is_due_is_what_the_tables_say() {
+        let store = Store::in_memory().expect("a store");
+        let exhausted = |second: Option<i64>| {
+            let written = store.transaction(Access::Write, |tx| {
+                // Known from here on, and changed behind that.
+                tx.due()?;
+                let account = Account { exhausts_at: second, ..tx.account(LOCAL_ACCOUNT)? };
+                tx.put_account(&account)?;
+                assert_eq!(tx.account(LOCAL_ACCOUNT)?, account);
+                Ok::<_, StoreError>((account, tx.due()?))
+            });
+            let (account, due) = written.expect("written");
+            let stored: Result<_, StoreError> = store.transaction(Access::Read, |tx| tx.account(LOCAL_ACCOUNT));
+            assert_eq!(stored.expect("read"), account);
+            due
+        };
+        let at = Timestamp::from_seconds;
+        assert!(!exhausted(None).is_at(at(i64::MAX / 1000)));
+        assert_eq!([4, 5].map(|second| exhausted(Some(5)).is_at(at(second))), [false, true]);
+        // It may seem earlier than it is, until somebody looks.
+        assert!(exhausted(Some(9)).is_at(at(5)));
+        let looked = store.transaction(Access::Write, |tx| {
+            assert_eq!(tx.next_exhausted(at(8))?, None);
+            Ok::<_, StoreError>([8, 9].map(|second| tx.due().expect("read").is_at(at(second))))
+        });
+        assert_eq!(looked.expect("read"), [false, true]);
+    }
+}

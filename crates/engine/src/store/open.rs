@@ -1,0 +1,204 @@
+//! Opening the file: refusing what is not ours, creating it once, migrating it.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{ErrorKind, Read},
+    path::Path,
+    sync::Arc,
+    time::Duration,
+};
+
+use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+
+use super::StoreError;
+
+/// `svcc` in the header of the file says whose it is.
+const APPLICATION: u32 = u32::from_be_bytes(*b"svcc");
+
+/// One script a version; the file's version is how many of them it has seen.
+const MIGRATIONS: &[&str] = &[include_str!("schema.sql"), include_str!("rows.sql"), include_str!("teams.sql")];
+
+/// After how many pages what was written goes from the journal into the file. Many writes in a row change the same pages,
+/// and the more of them are brought over together, the less is written twice.
+const CHECKPOINT: u32 = 4000;
+
+/// How much of the file a connection keeps in memory, in KiB: what the writes that share a commit change, and some. With
+/// less, a page is written before its commit and then once more.
+const CACHE: i32 = 8192;
+
+/// How long a transaction waits for the writers before it.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub(super) fn file(path: &Path) -> Result<Connection, StoreError> {
+    if !is_ours(path)? {
+        create(path)?;
+    }
+    migrate(another(path)?, Some(path))
+}
+
+/// Opens a file that is there and ours.
+pub(super) fn another(path: &Path) -> Result<Connection, StoreError> {
+    let unreadable =
+        |error: rusqlite::Error| StoreError::Unreadable { path: path.to_owned(), reason: error.to_string() };
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags).map_err(unreadable)?;
+    configure(&connection).map_err(|error| StoreError::new(Some(path), &error))?;
+    Ok(connection)
+}
+
+pub(super) fn memory() -> Result<Connection, StoreError> {
+    let failed = |error| StoreError::new(None, &error);
+    let connection = Connection::open_in_memory().map_err(failed)?;
+    configure(&connection).map_err(failed)?;
+    migrate(connection, None)
+}
+
+/// Whether the file is there and a store. A file of anything else is an error, and is only read.
+fn is_ours(path: &Path) -> Result<bool, StoreError> {
+    let foreign = |reason| StoreError::Foreign { path: path.to_owned(), reason };
+    let unreadable =
+        |error: std::io::Error| StoreError::Unreadable { path: path.to_owned(), reason: error.to_string() };
+    // To open a pipe with a name waits until someone writes into it.
+    match fs::metadata(path) {
+        Ok(found) if !found.is_file() => return Err(foreign("it is no regular file")),
+        Ok(_) | Err(_) => {}
+    }
+    let mut file = match File::open(path) {
+        Ok(file) => file,
+        // Where a folder on the way is a file, making the folder says so.
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(false),
+        Err(error) => return Err(unreadable(error)),
+    };
+    let mut header = Vec::with_capacity(100);
+    file.by_ref().take(100).read_to_end(&mut header).map_err(unreadable)?;
+    if header.is_empty() {
+        return Ok(false);
+    }
+    if !header.starts_with(b"SQLite format 3\0") {
+        return Err(foreign("it is no SQLite database"));
+    }
+    if header.get(68..72) != Some(&APPLICATION.to_be_bytes()) {
+        return Err(foreign("it is a database of another program"));
+    }
+    Ok(true)
+}
+
+/// Makes folder and file. Processes that start at the same time take turns, and a killed one leaves nothing half done:
+/// the mark of ownership is the first thing in the file, everything else is in one transaction.
+fn create(path: &Path) -> Result<(), StoreError> {
+    let unreadable = |reason: String| StoreError::Unreadable { path: path.to_owned(), reason };
+    if let Some(folder) = path.parent() {
+        let failed = |reason| StoreError::Directory { path: folder.to_owned(), reason: Arc::new(reason) };
+        private_folder(folder).map_err(failed)?;
+    }
+    let lock = private_file(&path.with_extension("lock")).map_err(|error| unreadable(error.to_string()))?;
+    lock.lock().map_err(|error| unreadable(error.to_string()))?;
+    if is_ours(path)? {
+        return Ok(());
+    }
+    private_file(path).map_err(|error| unreadable(error.to_string()))?;
+    let create = || {
+        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+        connection.pragma_update(None, "application_id", APPLICATION)?;
+        connection.pragma_update(None, "journal_mode", "wal")
+    };
+    create().map_err(|error| StoreError::new(Some(path), &error))
+}
+
+#[cfg(unix)]
+fn private_folder(path: &Path) -> std::io::Result<()> {
+    use std::os::unix::fs::DirBuilderExt;
+    fs::DirBuilder::new().recursive(true).mode(0o700).create(path)
+}
+
+#[cfg(not(unix))]
+fn private_folder(path: &Path) -> std::io::Result<()> {
+    fs::create_dir_all(path)
+}
+
+/// Opens or creates a file that only its owner can read: registry passwords are in the store.
+fn private_file(path: &Path) -> std::io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+fn configure(connection: &Connection) -> rusqlite::Result<()> {
+    connection.busy_timeout(PATIENCE)?;
+    connection.pragma_update(None, "synchronous", "full")?;
+    connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT)?;
+    connection.pragma_update(None, "cache_size", -CACHE)?;
+    // What a savepoint may have to undo stays in memory: it is what one rule changes (writers.rs), and SQLite would have a
+    // file for it.
+    connection.pragma_update(None, "temp_store", "memory")?;
+    connection.set_prepared_statement_cache_capacity(64);
+    Ok(())
+}
+
+/// Brings the file up to the newest version, in one transaction.
+fn migrate(mut connection: Connection, path: Option<&Path>) -> Result<Connection, StoreError> {
+    let failed = |error| StoreError::new(path, &error);
+    let known = i64::try_from(MIGRATIONS.len()).expect("a handful of migrations");
+    let found = version(&connection).map_err(failed)?;
+    if found == known {
+        return Ok(connection);
+    }
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
+    // Another process may have been quicker.
+    let found = version(&transaction).map_err(failed)?;
+    let Some(missing) = usize::try_from(found).ok().and_then(|seen| MIGRATIONS.get(seen..)) else {
+        let path = path.unwrap_or(Path::new(":memory:")).to_owned();
+        return Err(StoreError::Newer { path, found, known });
+    };
+    for script in missing {
+        transaction.execute_batch(script).map_err(failed)?;
+    }
+    transaction.pragma_update(None, "user_version", known).map_err(failed)?;
+    transaction.commit().map_err(failed)?;
+    Ok(connection)
+}
+
+fn version(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.pragma_query_value(None, "user_version", |row| row.get(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+
+    use super::{APPLICATION, MIGRATIONS};
+    use crate::store::{Access, Store, StoreError};
+
+    /// Writes a file of an old version with these rows, and opens it. The folder goes away with the value.
+    fn opened(version: usize, rows: &str) -> (Store, tempfile::TempDir) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("engine.db");
+        let old = Connection::open(&path).expect("a file");
+        old.pragma_update(None, "application_id", APPLICATION).expect("marked");
+        old.execute_batch(&MIGRATIONS[..version].concat()).expect("the old tables");
+        old.execute_batch(rows).expect("rows");
+        old.pragma_update(None, "user_version", i64::try_from(version).expect("small")).expect("versioned");
+        drop(old);
+        (Store::open(&path).expect("a store"), folder)
+    }
+
+    #[test]
+    fn a_file_of_the_first_version_is_brought_up_with_all_that_is_in_it() {
+        let (store, _folder) = opened(1, "INSERT INTO settings VALUES ('clock-offset', '5')");
+        let offset: Result<_, StoreError> = store.transaction(Access::Read, |tx| tx.setting("clock-offset"));
+        assert_eq!(offset.expect("read").as_deref(), Some("5"));
+    }
+
+    #[test]
+    fn a_file_from_before_there_were_teams_has_its_user_and_keeps_its_keys() {
+        let (store, _folder) = opened(2, "INSERT INTO keys VALUES ('k1', 'local', 'h', 'ci', '[\"*\"]', 7, NULL)");
+        let read: Result<_, StoreError> =
+            store.transaction(Access::Read, |tx| Ok((tx.users()?, tx.teams()?, tx.keys()?, tx.session_secret()?)));
+        let (users, teams, keys, secret) = read.expect("read");
+        let ids: Vec<&str> = users.iter().map(|user| user.id.as_str()).collect();
+        assert_eq!((ids, teams, secret), (vec!["local"], Vec::new(), None));
+        assert_eq!(keys.iter().map(|key| key.id.as_str()).collect::<Vec<_>>(), ["k1"]);
+    }
+}

@@ -1,0 +1,248 @@
+//! Pods, what they hold and what happened to them.
+
+use std::{collections::HashMap, iter, net::Ipv4Addr, sync::Arc};
+
+use rusqlite::{Rows, params};
+use serde::{Deserialize, Serialize};
+
+use super::{Access, StoreError, Tx, encode, memo::PageKey};
+use crate::{page::Position, pods::record::PodRecord};
+use wire::Timestamp;
+
+/// What happened to a pod, as its system log tells it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Event {
+    /// A create was accepted.
+    Created,
+    /// A start was accepted; the host is prepared again.
+    Starting,
+    /// The host is ready and the image is there.
+    Prepared,
+    /// The image cannot be pulled.
+    PullFailed,
+    /// The container is healthy.
+    Healthy,
+    /// The container ended by itself.
+    ContainerExited,
+    /// The container crashed.
+    ContainerCrashed,
+    /// A stop was accepted.
+    Stopped,
+    /// A restart was accepted.
+    Restarted,
+    /// An update restarts the container.
+    Reconfigured,
+    /// The balance ran out.
+    OutOfFunds,
+    /// The lease ended.
+    Expired,
+    /// The pod was deleted.
+    Terminated,
+}
+
+/// Its address, as it is stored.
+fn address(pod: &PodRecord) -> Option<String> {
+    pod.network.address.map(|address| address.to_string())
+}
+
+impl Tx<'_> {
+    /// Adds a pod. `due_at` is its next transition.
+    pub(crate) fn insert_pod(&self, pod: &PodRecord, due_at: Option<Timestamp>) -> Result<(), StoreError> {
+        const INSERT: &str = "INSERT INTO pods VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+        self.note_due_pod(due_at, pod.gone_at());
+        let write = || {
+            self.sql.prepare_cached(INSERT)?.execute(params![
+                pod.id,
+                pod.account,
+                pod.created_at.millis(),
+                due_at.map(Timestamp::millis),
+                pod.gone_at().map(Timestamp::millis),
+                address(pod),
+                encode(pod),
+            ])
+        };
+        self.done(write()).map(drop)
+    }
+
+    /// Replaces what is stored of a pod. `due_at` is its next transition.
+    pub(crate) fn put_pod(
+        &self,
+        old: &PodRecord,
+        new: &PodRecord,
+        due_at: Option<Timestamp>,
+    ) -> Result<(), StoreError> {
+        const PUT: &str = "UPDATE pods SET due_at = ?2, record = ?3, gone_at = ?4, address = ?5 WHERE id = ?1";
+        // What is named here has its indexes written, whether it changes or not.
+        const MOVE: &str = "UPDATE pods SET due_at = ?2, record = ?3 WHERE id = ?1";
+        self.note_due_pod(due_at, new.gone_at());
+        let (due, record) = (due_at.map(Timestamp::millis), encode(new));
+        let write = || {
+            if (old.gone_at(), old.network.address) == (new.gone_at(), new.network.address) {
+                return self.sql.prepare_cached(MOVE)?.execute(params![new.id, due, record]);
+            }
+            let gone = new.gone_at().map(Timestamp::millis);
+            self.sql.prepare_cached(PUT)?.execute(params![new.id, due, record, gone, address(new)])
+        };
+        self.done(write()).map(drop)
+    }
+
+    /// The pod of this id, whoever's it is.
+    pub(crate) fn pod(&self, id: &str) -> Result<Option<Arc<PodRecord>>, StoreError> {
+        let known = self.memo.borrow().rows.pod(id);
+        if known.is_some() {
+            return Ok(known);
+        }
+        let mut statement = self.done(self.sql.prepare_cached("SELECT id, record FROM pods WHERE id = ?1"))?;
+        let mut rows = self.done(statement.query(params![id]))?;
+        let pod = self.next_pod(&mut rows)?;
+        if let Some(pod) = pod.as_ref().filter(|_| self.access == Access::Read) {
+            self.memo.borrow_mut().rows.keep_pod(pod);
+        }
+        Ok(pod)
+    }
+
+    /// The account's pods behind `after` that are not terminated, oldest first, `limit` at the most.
+    pub(crate) fn pods(
+        &self,
+        account: &str,
+        after: &Position,
+        limit: Option<u32>,
+    ) -> Result<Vec<Arc<PodRecord>>, StoreError> {
+        const LIST: &str = "SELECT id, record FROM pods
+             WHERE account = ?1 AND gone_at IS NULL AND (created_at, id) > (?2, ?3) ORDER BY created_at, id LIMIT ?4";
+        let key = PageKey { account: account.to_owned(), after: after.clone(), limit };
+        let known = self.memo.borrow().rows.page(&key);
+        if let Some(page) = known {
+            return Ok(page);
+        }
+        let mut statement = self.done(self.sql.prepare_cached(LIST))?;
+        let most = limit.map_or(-1, i64::from);
+        let mut rows = self.done(statement.query(params![account, after.created_at.millis(), after.id, most]))?;
+        let page: Vec<_> = iter::from_fn(|| self.next_pod(&mut rows).transpose()).collect::<Result<_, _>>()?;
+        if self.access == Access::Read {
+            self.memo.borrow_mut().rows.keep_page(key, &page);
+        }
+        Ok(page)
+    }
+
+    fn next_pod(&self, rows: &mut Rows<'_>) -> Result<Option<Arc<PodRecord>>, StoreError> {
+        let Some(row) = self.done(rows.next())? else { return Ok(None) };
+        let text = |column| -> rusqlite::Result<&str> { Ok(row.get_ref(column)?.as_str()?) };
+        let (id, record) = (self.done(text(0))?, self.done(text(1))?);
+        self.decoded.pod(id, record, || self.decode(id, record)).map(Some)
+    }
+
+    /// The pod with the earliest transition that is due at `now`, and when that is.
+    pub(crate) fn next_due_pod(&self, now: Timestamp) -> Result<Option<(Timestamp, PodRecord)>, StoreError> {
+        const NEXT: &str = "SELECT due_at, id, CASE WHEN due_at <= ?1 THEN record END FROM pods
+             WHERE due_at IS NOT NULL ORDER BY due_at, id LIMIT 1";
+        let mut statement = self.done(self.sql.prepare_cached(NEXT))?;
+        let mut rows = self.done(statement.query(params![now.millis()]))?;
+        let Some(row) = self.done(rows.next())? else {
+            self.know_transition(None);
+            return Ok(None);
+        };
+        let due = self.done(row.get(0))?;
+        let text = |column| -> rusqlite::Result<Option<&str>> { Ok(row.get_ref(column)?.as_str_or_null()?) };
+        let (Some(id), Some(record)) = (self.done(text(1))?, self.done(text(2))?) else {
+            self.know_transition(Some(due));
+            return Ok(None);
+        };
+        // It will not be read again as it is, so it is not kept.
+        Ok(Some((Timestamp::from_millis(due), self.decode(id, record)?)))
+    }
+
+    /// Forgets pods that were terminated before `before`, with their events. Their ledger stays.
+    pub(crate) fn forget_pods(&self, before: Timestamp) -> Result<(), StoreError> {
+        const EVENTS: &str = "DELETE FROM events WHERE pod IN (SELECT id FROM pods WHERE gone_at <= ?1)";
+        let write = || {
+            self.forget_due();
+            self.sql.prepare_cached(EVENTS)?.execute(params![before.millis()])?;
+            self.sql.prepare_cached("DELETE FROM pods WHERE gone_at <= ?1")?.execute(params![before.millis()])
+        };
+        self.done(write()).map(drop)
+    }
+
+    /// Whether a pod of the account has this address on the global network.
+    pub(crate) fn is_address_taken(&self, account: &str, address: Ipv4Addr) -> Result<bool, StoreError> {
+        const TAKEN: &str = "SELECT EXISTS (SELECT 1 FROM pods WHERE account = ?1 AND address = ?2)";
+        let read =
+            || self.sql.prepare_cached(TAKEN)?.query_row(params![account, address.to_string()], |row| row.get(0));
+        self.done(read())
+    }
+
+    /// The units in use on every machine that has any: GPUs of a GPU machine, vCPUs of a CPU machine.
+    pub(crate) fn machine_use(&self) -> Result<Arc<HashMap<String, u32>>, StoreError> {
+        self.known(|settings| &mut settings.machine_use, || self.stored_machine_use().map(Arc::new))
+    }
+
+    /// The same, as it is stored and not as it is known.
+    pub(crate) fn stored_machine_use(&self) -> Result<HashMap<String, u32>, StoreError> {
+        let read = || {
+            self.sql
+                .prepare_cached("SELECT machine, units FROM machine_use")?
+                .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+                .collect()
+        };
+        self.done(read())
+    }
+
+    /// Keeps what is known of a machine in step with what is stored.
+    fn note_use(&self, machine: &str, change: impl FnOnce(u32) -> Option<u32>) {
+        let mut memo = self.memo.borrow_mut();
+        let Some(known) = &mut memo.settings.machine_use else { return };
+        let known = Arc::make_mut(known);
+        match change(known.get(machine).copied().unwrap_or(0)) {
+            Some(units) => known.insert(machine.to_owned(), units),
+            None => known.remove(machine),
+        };
+    }
+
+    /// Takes units of a machine.
+    pub(crate) fn take_units(&self, machine: &str, units: u32) -> Result<(), StoreError> {
+        const TAKE: &str =
+            "INSERT INTO machine_use VALUES (?1, ?2) ON CONFLICT DO UPDATE SET units = units + excluded.units";
+        self.note_use(machine, |used| Some(used + units));
+        let write = || self.sql.prepare_cached(TAKE)?.execute(params![machine, units]);
+        self.done(write()).map(drop)
+    }
+
+    /// Gives units of a machine back.
+    pub(crate) fn return_units(&self, machine: &str, units: u32) -> Result<(), StoreError> {
+        const LAST: &str = "DELETE FROM machine_use WHERE machine = ?1 AND units = ?2";
+        const SOME: &str = "UPDATE machine_use SET units = units - ?2 WHERE machine = ?1";
+        self.note_use(machine, |used| used.checked_sub(units).filter(|left| *left > 0));
+        let write = || match self.sql.prepare_cached(LAST)?.execute(params![machine, units])? {
+            0 => self.sql.prepare_cached(SOME)?.execute(params![machine, units]),
+            removed => Ok(removed),
+        };
+        self.done(write()).map(drop)
+    }
+
+    /// Notes what happened to a pod.
+    pub(crate) fn add_event(&self, pod: &str, at: Timestamp, event: Event) -> Result<(), StoreError> {
+        // Events of a pod are numbered without gaps. To ask for the highest number would have SQLite prepare the
+        // statement anew for every pod.
+        const ADD: &str = "INSERT INTO events VALUES (?1, (SELECT 1 + count(*) FROM events WHERE pod = ?1), ?2, ?3)";
+        let write =
+            || self.sql.prepare_cached(ADD)?.execute(params![pod, at.millis(), wire::scalar::wire_name(&event)]);
+        self.done(write()).map(drop)
+    }
+
+    /// What happened to a pod, in order.
+    pub(crate) fn events(&self, pod: &str) -> Result<Vec<(Timestamp, Event)>, StoreError> {
+        let read = || {
+            self.sql
+                .prepare_cached("SELECT at, kind FROM events WHERE pod = ?1 ORDER BY seq")?
+                .query_map(params![pod], |row| Ok((row.get(0)?, row.get(1)?)))?
+                .collect::<rusqlite::Result<Vec<(i64, String)>>>()
+        };
+        let event = |(at, kind): (i64, String)| {
+            let event = serde_json::from_value(kind.into())
+                .map_err(|error| StoreError::damaged(self.path, format!("an event of pod {pod}: {error}")))?;
+            Ok((Timestamp::from_millis(at), event))
+        };
+        self.done(read())?.into_iter().map(event).collect()
+    }
+}

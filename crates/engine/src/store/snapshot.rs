@@ -1,0 +1,174 @@
+//! The whole state as one JSON document, out and in (`svcctl engine export`, `import`, `reset`).
+
+use rusqlite::types::{Value as Cell, ValueRef};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::{Store, StoreError, Tx};
+use crate::store::Access;
+
+/// Marks a document as ours.
+const FORMAT: &str = "svcctl-engine-state";
+/// The version of the tables that the document holds.
+const VERSION: u32 = 2;
+
+/// The table of API keys.
+const KEYS: &str = "keys";
+
+/// Who there is, since version 2. What signs sessions is in no document.
+const PEOPLE: [&str; 3] = ["users", "teams", "members"];
+
+/// Every table of a document, in an order in which it can be filled.
+const TABLES: [&str; 12] = [
+    "settings",
+    "accounts",
+    PEOPLE[0],
+    PEOPLE[1],
+    PEOPLE[2],
+    KEYS,
+    "pods",
+    "events",
+    "machine_use",
+    "ledger",
+    "credits",
+    "resources",
+];
+
+/// The state of an engine. It holds what the data file holds, registry passwords included.
+#[derive(Serialize, Deserialize)]
+pub struct Snapshot {
+    format: String,
+    version: u32,
+    tables: Map<String, Value>,
+}
+
+impl Snapshot {
+    /// Whether this version can take the document in, and if not, why.
+    pub fn check(&self) -> Result<(), String> {
+        if self.format != FORMAT {
+            return Err(format!("`format` is `{}`, not `{FORMAT}`", self.format));
+        }
+        if !(1..=VERSION).contains(&self.version) {
+            return Err(format!("`version` is {}, and this version of svcctl reads 1 to {VERSION}", self.version));
+        }
+        if let Some(unknown) = self.tables.keys().find(|name| !TABLES.contains(&name.as_str())) {
+            return Err(format!("there is no table `{unknown}`"));
+        }
+        let is_rows = |table: &Value| table.as_array().is_some_and(|rows| rows.iter().all(Value::is_object));
+        let must_be = |name: &str| self.version > 1 || !PEOPLE.contains(&name);
+        match TABLES.iter().find(|name| must_be(name) && !self.tables.get(**name).is_some_and(is_rows)) {
+            Some(table) => Err(format!("the table `{table}` is missing, or is no list of rows")),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Store {
+    /// Reads the whole state.
+    pub(crate) fn export(&self) -> Result<Snapshot, StoreError> {
+        self.transaction(Access::Read, |tx| {
+            let tables = TABLES.iter().map(|table| Ok(((*table).to_owned(), tx.dump(table)?)));
+            let tables = tables.collect::<Result<_, StoreError>>()?;
+            Ok(Snapshot { format: FORMAT.to_owned(), version: VERSION, tables })
+        })
+    }
+}
+
+impl Tx<'_> {
+    /// Replaces the whole state. Sessions end: those whom they were for may be gone.
+    pub(crate) fn replace_all(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
+        for table in TABLES {
+            self.empty(table)?;
+            self.fill(table, snapshot)?;
+        }
+        self.forget_session_secret()?;
+        self.insert_local_user()
+    }
+
+    /// Replaces the whole state but the API keys, the sessions and whom they are for: the document's users, teams and
+    /// memberships join those that there are, and its keys are left out.
+    pub(crate) fn replace_all_but_keys(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
+        for table in TABLES.into_iter().filter(|table| *table != KEYS) {
+            if !PEOPLE.contains(&table) {
+                self.empty(table)?;
+            }
+            self.fill(table, snapshot)?;
+        }
+        Ok(())
+    }
+
+    fn empty(&self, table: &str) -> Result<(), StoreError> {
+        self.memo.borrow_mut().forget();
+        self.done(self.sql.execute(&format!("DELETE FROM {table}"), [])).map(drop)
+    }
+
+    fn fill(&self, table: &str, snapshot: &Snapshot) -> Result<(), StoreError> {
+        self.memo.borrow_mut().forget();
+        let rows = snapshot.tables.get(table).and_then(Value::as_array);
+        rows.into_iter().flatten().try_for_each(|row| self.load(table, row))
+    }
+
+    fn dump(&self, table: &str) -> Result<Value, StoreError> {
+        let columns = self.columns(table)?;
+        let read = || {
+            let mut statement = self.sql.prepare(&format!("SELECT * FROM {table}"))?;
+            let rows = statement.query_map([], |row| {
+                let cell = |(index, name): (usize, &String)| Ok((name.clone(), to_json(row.get_ref(index)?)));
+                columns.iter().enumerate().map(cell).collect::<rusqlite::Result<Map<_, _>>>()
+            })?;
+            rows.map(|row| row.map(Value::Object)).collect::<rusqlite::Result<Vec<_>>>()
+        };
+        self.done(read()).map(Value::Array)
+    }
+
+    /// The names of a table's columns, in their order. They are read as what a row holds: a name that is no text, as in a
+    /// file that is damaged, makes the library panic that is asked for it.
+    fn columns(&self, table: &str) -> Result<Vec<String>, StoreError> {
+        let read = || {
+            let mut statement = self.sql.prepare("SELECT CAST(name AS BLOB) FROM pragma_table_info(?) ORDER BY cid")?;
+            let names = statement.query_map([table], |row| row.get::<_, Vec<u8>>(0))?;
+            names.collect::<rusqlite::Result<Vec<_>>>()
+        };
+        let text = |name| {
+            String::from_utf8(name).map_err(|_| self.damaged(format!("the name of a column of `{table}` is no text")))
+        };
+        self.done(read())?.into_iter().map(text).collect()
+    }
+
+    fn load(&self, table: &str, row: &Value) -> Result<(), StoreError> {
+        let wrong = |reason: String| StoreError::damaged(None, format!("a row of `{table}`: {reason}"));
+        let row = row.as_object().ok_or_else(|| wrong("it is no object".into()))?;
+        let is_name = |name: &String| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+        if !row.keys().all(is_name) {
+            return Err(wrong("it has a column that there is not".into()));
+        }
+        let columns = row.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+        let places = vec!["?"; row.len()].join(", ");
+        let cells = row.values().map(to_cell).collect::<Option<Vec<_>>>();
+        let cells = cells.ok_or_else(|| wrong("a value is neither text nor a whole number".into()))?;
+        let known = if PEOPLE.contains(&table) { "ON CONFLICT DO NOTHING" } else { "" };
+        self.sql
+            .prepare_cached(&format!("INSERT INTO {table} ({columns}) VALUES ({places}) {known}"))
+            .and_then(|mut statement| statement.execute(rusqlite::params_from_iter(cells)))
+            .map_err(|error| wrong(error.to_string()))?;
+        Ok(())
+    }
+}
+
+fn to_json(cell: ValueRef<'_>) -> Value {
+    match cell {
+        ValueRef::Integer(number) => number.into(),
+        ValueRef::Text(text) => String::from_utf8_lossy(text).into(),
+        // STRICT tables of this schema hold nothing else.
+        ValueRef::Null | ValueRef::Real(_) | ValueRef::Blob(_) => Value::Null,
+    }
+}
+
+fn to_cell(value: &Value) -> Option<Cell> {
+    match value {
+        Value::Null => Some(Cell::Null),
+        Value::Number(number) => number.as_i64().map(Cell::Integer),
+        Value::String(text) => Some(Cell::Text(text.clone())),
+        Value::Bool(_) | Value::Array(_) | Value::Object(_) => None,
+    }
+}

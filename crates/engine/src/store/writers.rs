@@ -1,0 +1,363 @@
+//! Writes that share a commit.
+//!
+//! A commit waits for the disk, and a hundred writes that are ready at the same time need only one. Writers take turns
+//! in one open transaction, each behind a savepoint of its own; whoever sees nobody waiting commits for all. Whoever has
+//! several writes at hand does them in one turn. Nobody is answered before that commit is on disk.
+
+use std::{
+    iter,
+    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+use rusqlite::{Error, ffi};
+
+use super::{
+    StoreError,
+    connections::{Connections, Seat},
+    memo::Rows,
+};
+
+/// How many writes share a commit at the most, so that other processes get their turn.
+const LARGEST: usize = 64;
+
+/// What came of a write, if it did not panic.
+pub(crate) type Caught<T, E> = thread::Result<Result<T, E>>;
+
+/// Where the writers of this process wait for their turn.
+#[derive(Debug, Default)]
+pub(super) struct Writers {
+    open: Mutex<Option<Batch>>,
+    waiting: AtomicUsize,
+}
+
+/// Writes that are done and not yet committed.
+#[derive(Debug)]
+struct Batch {
+    seat: Seat,
+    writes: usize,
+    commit: Arc<Commit>,
+}
+
+/// A commit that writers wait for.
+#[derive(Debug, Default)]
+struct Commit {
+    outcome: Mutex<Option<Result<(), StoreError>>>,
+    known: Condvar,
+}
+
+impl Writers {
+    /// Runs `work` as one write: when it fails nothing of it stays, and when this returns it is on disk. What is done
+    /// `before` it is told of at [`Self::write_all`].
+    pub(super) fn write<T, E: From<StoreError>>(
+        &self,
+        connections: &Connections,
+        before: impl FnOnce(&Seat) -> bool,
+        work: impl FnOnce(&Seat) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut results = self.write_all(connections, before, iter::once(work));
+        let result = results.pop().expect("a batch has room for a write");
+        result.unwrap_or_else(|panic| resume_unwind(panic))
+    }
+
+    /// Runs as many writes as share a commit, each as if it were alone: one that fails or panics is no matter to the
+    /// others. Gives what came of those that it took, in their order, when they are on disk.
+    ///
+    /// Before the first of a commit it does `before`. No savepoint keeps what that changes, so it may be much; should it
+    /// not succeed, it is as if it had not been tried.
+    pub(super) fn write_all<T, E: From<StoreError>, W: FnOnce(&Seat) -> Result<T, E>>(
+        &self,
+        connections: &Connections,
+        before: impl FnOnce(&Seat) -> bool,
+        works: impl Iterator<Item = W>,
+    ) -> Vec<Caught<T, E>> {
+        let failed = |error: &Error| E::from(StoreError::new(connections.path(), error));
+        let mut turn = self.turn();
+        let mut batch = match turn.take().map_or_else(|| Batch::begin(connections, before), Ok) {
+            Ok(batch) => batch,
+            Err(error) => return works.take(LARGEST).map(|_| Ok(Err(error.clone().into()))).collect(),
+        };
+        // A panic must not leave those who wait without a commit.
+        let works = works.take(LARGEST - batch.writes);
+        let attempt = |work| catch_unwind(AssertUnwindSafe(|| batch.attempt(work, failed)));
+        let results: Vec<_> = works.map(attempt).collect();
+        let commit = Arc::clone(&batch.commit);
+        if batch.writes < LARGEST && self.waiting.load(Ordering::SeqCst) > 0 {
+            *turn = Some(batch);
+        } else {
+            batch.finish(connections);
+        }
+        drop(turn);
+        let outcome = commit.wait();
+        let answered = |result: Caught<T, E>| {
+            result.map(|result| {
+                result.and_then(|value| {
+                    outcome.clone()?;
+                    Ok(value)
+                })
+            })
+        };
+        results.into_iter().map(answered).collect()
+    }
+
+    fn turn(&self) -> MutexGuard<'_, Option<Batch>> {
+        self.waiting.fetch_add(1, Ordering::SeqCst);
+        let turn = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        self.waiting.fetch_sub(1, Ordering::SeqCst);
+        turn
+    }
+}
+
+impl Batch {
+    /// Waits until every other process is done, and keeps them out until the commit.
+    fn begin(connections: &Connections, before: impl FnOnce(&Seat) -> bool) -> Result<Self, StoreError> {
+        let seat = connections.take_to_write()?;
+        let begun = begin(&seat).and_then(|()| {
+            if let Ok(true) = catch_unwind(AssertUnwindSafe(|| before(&seat))) {
+                return Ok(());
+            }
+            roll_back(&seat);
+            begin(&seat)
+        });
+        if let Err(error) = begun {
+            connections.give_back(seat);
+            return Err(StoreError::new(connections.path(), &error));
+        }
+        Ok(Self { seat, writes: 0, commit: Arc::default() })
+    }
+
+    /// Runs one write. When it fails, those before it stay.
+    fn attempt<T, E>(
+        &mut self,
+        work: impl FnOnce(&Seat) -> Result<T, E>,
+        failed: impl Fn(&Error) -> E,
+    ) -> Result<T, E> {
+        self.writes += 1;
+        if self.seat.sql.is_autocommit() {
+            return Err(failed(&given_up()));
+        }
+        let mark = Savepoint::set(&self.seat).map_err(|error| failed(&error))?;
+        let value = work(&self.seat)?;
+        mark.release().map_err(|error| failed(&error))?;
+        Ok(value)
+    }
+
+    /// Commits, and tells everyone who waits.
+    fn finish(self, connections: &Connections) {
+        let Self { seat, commit, .. } = self;
+        let connection = &seat.sql;
+        let done = |result: rusqlite::Result<()>| result.map_err(|error| StoreError::new(connections.path(), &error));
+        let outcome = if connection.is_autocommit() {
+            done(Err(given_up()))
+        } else {
+            connections.check_place().and_then(|()| {
+                done(connection.prepare_cached("COMMIT").and_then(|mut commit| commit.execute([]).map(drop)))
+            })
+        };
+        if outcome.is_err() {
+            roll_back(&seat);
+        }
+        connections.give_back(seat);
+        commit.tell(outcome);
+    }
+}
+
+/// SQLite itself gave the whole transaction up, for want of space for instance: nothing of it is left.
+fn given_up() -> Error {
+    Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_ABORT_ROLLBACK), None)
+}
+
+/// Undoes a batch, and all that is known of it.
+fn roll_back(seat: &Seat) {
+    seat.memo.borrow_mut().forget();
+    if !seat.sql.is_autocommit() {
+        // What fails here fails in whatever is done next, too, and is said there.
+        let _ = seat.sql.execute_batch("ROLLBACK");
+    }
+}
+
+/// Opens the transaction of a batch. What it will write itself, nobody is to know from before.
+fn begin(seat: &Seat) -> rusqlite::Result<()> {
+    seat.sql.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
+    let mut memo = seat.memo.borrow_mut();
+    if let Err(error) = memo.look(&seat.sql) {
+        // Nothing was written, so there is nothing to lose.
+        let _ = seat.sql.execute_batch("ROLLBACK");
+        return Err(error);
+    }
+    memo.rows = Rows::default();
+    Ok(())
+}
+
+impl Commit {
+    fn tell(&self, outcome: Result<(), StoreError>) {
+        *self.outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(outcome);
+        self.known.notify_all();
+    }
+
+    fn wait(&self) -> Result<(), StoreError> {
+        let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            if let Some(outcome) = &*outcome {
+                return outcome.clone();
+            }
+            outcome = self.known.wait(outcome).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+/// The state before a write. Unless it is released, everything since is undone.
+struct Savepoint<'c> {
+    seat: &'c Seat,
+    released: bool,
+}
+
+impl<'c> Savepoint<'c> {
+    fn set(seat: &'c Seat) -> rusqlite::Result<Self> {
+        seat.sql.prepare_cached("SAVEPOINT attempt")?.execute([])?;
+        Ok(Self { seat, released: false })
+    }
+
+    fn release(mut self) -> rusqlite::Result<()> {
+        self.seat.sql.prepare_cached("RELEASE attempt")?.execute([])?;
+        self.released = true;
+        Ok(())
+    }
+}
+
+impl Drop for Savepoint<'_> {
+    fn drop(&mut self) {
+        if self.released {
+            return;
+        }
+        self.seat.memo.borrow_mut().forget();
+        if !self.seat.sql.is_autocommit() {
+            // Should this fail, the commit fails too, and says so.
+            let _ = self.seat.sql.execute_batch("ROLLBACK TO attempt; RELEASE attempt");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        panic::{AssertUnwindSafe, catch_unwind},
+        sync::Barrier,
+    };
+
+    use super::LARGEST;
+    use crate::store::{Access, Store, StoreError, Tx};
+
+    #[test]
+    fn writers_at_the_same_time_all_find_their_write_or_their_failure() {
+        const WRITERS: usize = 40;
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("engine.db")).expect("a store");
+        let start = Barrier::new(WRITERS);
+        let write = |number: usize| {
+            let name = format!("writer-{number}");
+            start.wait();
+            let result = store.transaction(Access::Write, |tx| {
+                tx.set_setting(&name, Some("done"))?;
+                match number % 4 {
+                    0 => Err(tx.damaged("as it should")),
+                    1 => panic!("as it should"),
+                    _ => Ok(()),
+                }
+            });
+            // Whoever has its answer finds its write from any connection.
+            let found: Option<String> = store.transaction(Access::Read, |tx| tx.setting(&name)).expect("read");
+            assert_eq!((result.is_ok(), found.is_some()), (number % 4 > 1, number % 4 > 1));
+        };
+        std::thread::scope(|scope| {
+            for number in 0..WRITERS {
+                let write = &write;
+                scope.spawn(move || {
+                    let panicked = catch_unwind(AssertUnwindSafe(|| write(number))).is_err();
+                    assert_eq!(panicked, number % 4 == 1);
+                });
+            }
+        });
+        let count = |number: usize| -> Result<_, StoreError> {
+            store.transaction(Access::Read, |tx| tx.setting(&format!("writer-{number}")))
+        };
+        let kept = (0..WRITERS).filter(|number| count(*number).expect("read").is_some()).count();
+        assert_eq!(kept, WRITERS / 2);
+    }
+
+    #[test]
+    fn writes_of_one_turn_stand_and_fall_alone() {
+        let store = Store::in_memory().expect("a store");
+        let mut left = 0..LARGEST + 10;
+        let name = |number: usize| format!("write-{number}");
+        let works = left.by_ref().map(|number| {
+            move |tx: &Tx<'_>| {
+                tx.set_setting(&name(number), Some("done"))?;
+                match number % 4 {
+                    0 => Err(tx.damaged("as it should")),
+                    1 => panic!("as it should"),
+                    _ => Ok(number),
+                }
+            }
+        });
+        let results = store.writes(|_| true, works);
+        assert_eq!((results.len(), left), (LARGEST, LARGEST..LARGEST + 10), "no more than share a commit");
+        for (number, result) in results.into_iter().enumerate() {
+            match (number % 4, result) {
+                (0, Ok(Err(StoreError::Damaged { .. }))) | (1, Err(_)) => {}
+                (_, result) => assert_eq!(result.expect("no panic").expect("written"), number),
+            }
+            let kept: Result<_, StoreError> = store.transaction(Access::Read, |tx| tx.setting(&name(number)));
+            assert_eq!(kept.expect("read").is_some(), number % 4 > 1, "write {number}");
+        }
+    }
+
+    /// What it may have to undo does not stay in memory, then.
+    #[test]
+    fn a_write_that_changes_much_is_kept_or_undone_as_a_whole() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("engine.db")).expect("a store");
+        let names: Vec<String> = (0..500).map(|number| format!("setting-{number}")).collect();
+        let write = |value: &str, fails: bool| {
+            store.transaction(Access::Write, |tx| {
+                let text = value.repeat(2000);
+                names.iter().try_for_each(|name| tx.set_setting(name, Some(&text)))?;
+                if fails { Err(tx.damaged("as it should")) } else { Ok(()) }
+            })
+        };
+        for (value, fails, kept) in [("a", false, "a"), ("b", true, "a"), ("c", false, "c")] {
+            assert_eq!(
+                write(value, fails).err().map(|error| matches!(error, StoreError::Damaged { .. })),
+                fails.then_some(true)
+            );
+            let stored: Result<Vec<_>, StoreError> =
+                store.transaction(Access::Read, |tx| names.iter().map(|name| tx.setting(name)).collect());
+            assert!(stored.expect("read").iter().flatten().all(|text| *text == kept.repeat(2000)), "{value}");
+        }
+    }
+
+    #[test]
+    fn what_comes_before_a_commit_is_kept_with_it_or_not_at_all() {
+        let store = Store::in_memory().expect("a store");
+        let found =
+            |name: &str| -> Option<String> { store.transaction(Access::Read, |tx| tx.setting(name)).expect("read") };
+        let write = |number: usize| {
+            let works = std::iter::once(|tx: &Tx<'_>| tx.set_setting(&format!("work-{number}"), Some("done")));
+            let before = |tx: &Tx<'_>| {
+                tx.set_setting(&format!("before-{number}"), Some("done")).expect("written");
+                assert!(number < 2, "as it should");
+                number == 0
+            };
+            store.writes(before, works).pop().expect("a result").expect("no panic").expect("written");
+        };
+        for number in 0..3 {
+            write(number);
+            assert!(found(&format!("work-{number}")).is_some());
+            assert_eq!(found(&format!("before-{number}")).is_some(), number == 0);
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! Network volumes, which stand in a data center and cost by size, and global volumes, which do neither (wire.md,
+//! Network volumes).
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Context, EngineError, Handle, account,
+    ledger::{self, Charge},
+    page::Page,
+    store::{Resource, Stored},
+};
+use wire::{
+    NoContent, Problem, Violation,
+    catalog::NetworkVolumeType,
+    money::Usd,
+    mounts::Mounts,
+    scalar::wire_name,
+    volumes::{
+        CreateGlobalVolume, CreateNetworkVolume, CreateNetworkVolumeRequest, DeleteGlobalVolume, DeleteNetworkVolume,
+        GetGlobalVolume, GetNetworkVolume, GlobalVolume, ListGlobalVolumes, ListGlobalVolumesResponse,
+        ListNetworkVolumes, ListNetworkVolumesResponse, NetworkVolume, UpdateGlobalVolume, UpdateNetworkVolume,
+    },
+};
+
+/// A network volume, as stored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct NetworkVolumeRecord {
+    name: String,
+    /// GB.
+    size: u32,
+    data_center: String,
+    kind: NetworkVolumeType,
+}
+
+impl Resource for NetworkVolumeRecord {
+    const KIND: &'static str = "network volume";
+}
+
+/// A global volume, as stored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct GlobalVolumeRecord {
+    name: String,
+}
+
+impl Resource for GlobalVolumeRecord {
+    const KIND: &'static str = "global volume";
+}
+
+/// The caller's network volume of this id.
+pub(super) fn find_network(context: &Context<'_>, id: &str) -> Result<Option<NetworkVolume>, EngineError> {
+    Ok(account::find(context, id)?.map(show_network))
+}
+
+/// The caller's global volume of this id.
+pub(super) fn find_global(context: &Context<'_>, id: &str) -> Result<Option<GlobalVolume>, EngineError> {
+    Ok(account::find(context, id)?.map(show_global))
+}
+
+fn show_network(stored: Stored<NetworkVolumeRecord>) -> NetworkVolume {
+    let NetworkVolumeRecord { name, size, data_center, kind } = stored.record;
+    NetworkVolume { id: stored.id, name, size: size.into(), data_center, kind: kind.into() }
+}
+
+fn show_global(stored: Stored<GlobalVolumeRecord>) -> GlobalVolume {
+    GlobalVolume { id: stored.id, name: stored.record.name }
+}
+
+impl Handle for ListNetworkVolumes {
+    fn handle(self, context: &Context<'_>) -> Result<ListNetworkVolumesResponse, EngineError> {
+        let (volumes, pagination) = account::list(context, self.limit, self.cursor.as_deref())?;
+        let network_volumes = volumes.into_iter().map(show_network).collect();
+        Ok(ListNetworkVolumesResponse { network_volumes, pagination })
+    }
+}
+
+impl Handle for CreateNetworkVolume {
+    fn handle(self, context: &Context<'_>) -> Result<NetworkVolume, EngineError> {
+        let CreateNetworkVolumeRequest { name, size, data_center, kind } = self.body;
+        let record = NetworkVolumeRecord { name, size, data_center, kind: kind.unwrap_or_default() };
+        check_place(context, &record)?;
+        check_balance(context)?;
+        let stored = account::create(context, record)?;
+        charge(context, &stored.id, None, Some(&stored.record))?;
+        Ok(show_network(stored))
+    }
+}
+
+impl Handle for GetNetworkVolume {
+    fn handle(self, context: &Context<'_>) -> Result<NetworkVolume, EngineError> {
+        account::get(context, &self.id).map(show_network)
+    }
+}
+
+impl Handle for UpdateNetworkVolume {
+    fn handle(self, context: &Context<'_>) -> Result<NetworkVolume, EngineError> {
+        let mut stored = account::get::<NetworkVolumeRecord>(context, &self.id)?;
+        let old = stored.record.clone();
+        stored.record.name = self.body.name.unwrap_or(stored.record.name);
+        stored.record.size = self.body.size.unwrap_or(old.size);
+        if stored.record.size < old.size {
+            let what = format!("a volume only grows; this one has {} GB already", old.size);
+            return Err(rejected("$.size", what).into());
+        }
+        context.tx.update_resource(&stored.id, &stored.record)?;
+        charge(context, &stored.id, Some(&old), Some(&stored.record))?;
+        Ok(show_network(stored))
+    }
+}
+
+impl Handle for DeleteNetworkVolume {
+    fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
+        let stored = account::get::<NetworkVolumeRecord>(context, &self.id)?;
+        refuse_in_use(context, &stored, |mounts| Some(&mounts.network_mount()?.volume_id))?;
+        context.tx.delete_resource(&stored.id)?;
+        charge(context, &stored.id, Some(&stored.record), None)?;
+        Ok(NoContent)
+    }
+}
+
+impl Handle for ListGlobalVolumes {
+    fn handle(self, context: &Context<'_>) -> Result<ListGlobalVolumesResponse, EngineError> {
+        let (volumes, pagination) = account::list(context, self.limit, self.cursor.as_deref())?;
+        let global_volumes = volumes.into_iter().map(show_global).collect();
+        Ok(ListGlobalVolumesResponse { global_volumes, pagination })
+    }
+}
+
+impl Handle for CreateGlobalVolume {
+    fn handle(self, context: &Context<'_>) -> Result<GlobalVolume, EngineError> {
+        account::create(context, GlobalVolumeRecord { name: self.body.name }).map(show_global)
+    }
+}
+
+impl Handle for GetGlobalVolume {
+    fn handle(self, context: &Context<'_>) -> Result<GlobalVolume, EngineError> {
+        account::get(context, &self.id).map(show_global)
+    }
+}
+
+impl Handle for UpdateGlobalVolume {
+    fn handle(self, context: &Context<'_>) -> Result<GlobalVolume, EngineError> {
+        let mut stored = account::get::<GlobalVolumeRecord>(context, &self.id)?;
+        stored.record.name = self.body.name.unwrap_or(stored.record.name);
+        context.tx.update_resource(&stored.id, &stored.record)?;
+        Ok(show_global(stored))
+    }
+}
+
+impl Handle for DeleteGlobalVolume {
+    fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
+        let stored = account::get::<GlobalVolumeRecord>(context, &self.id)?;
+        refuse_in_use(context, &stored, |mounts| Some(&mounts.global_mount()?.volume_id))?;
+        context.tx.delete_resource(&stored.id)?;
+        Ok(NoContent)
+    }
+}
+
+/// 400 unless the data center is there and has this kind of volumes.
+fn check_place(context: &Context<'_>, volume: &NetworkVolumeRecord) -> Result<(), EngineError> {
+    let fleet = context.fleet()?;
+    let site = &volume.data_center;
+    let Some(found) = fleet.site(site) else {
+        return Err(rejected("$.dataCenter", format!("there is no data center `{site}`")).into());
+    };
+    if found.network_volume_types.contains(&volume.kind) {
+        return Ok(());
+    }
+    let kinds: Vec<String> = found.network_volume_types.iter().map(wire_name).collect();
+    let offered = if kinds.is_empty() { "no network volumes".to_owned() } else { kinds.join(", ") };
+    let what = format!("data center `{site}` offers {offered}, not {}", wire_name(&volume.kind));
+    Err(rejected("$.type", what).into())
+}
+
+fn rejected(location: &str, what: String) -> Problem {
+    let errors = vec![Violation::new(location, what.as_str()).to_string()];
+    Problem { errors, ..Problem::rejected(what) }
+}
+
+/// 402 when nothing is left to pay a volume with.
+fn check_balance(context: &Context<'_>) -> Result<(), EngineError> {
+    let balance = ledger::balance(context.tx, context.account, context.now)?;
+    if balance > Usd::ZERO {
+        return Ok(());
+    }
+    Err(Problem::balance(format!("the balance of {balance} USD pays for no network volume")).into())
+}
+
+/// Books what the change of a volume means; `None` is a volume that is not there.
+fn charge(
+    context: &Context<'_>,
+    id: &str,
+    old: Option<&NetworkVolumeRecord>,
+    new: Option<&NetworkVolumeRecord>,
+) -> Result<(), EngineError> {
+    let charges = |volume: Option<&NetworkVolumeRecord>| -> Vec<Charge> {
+        volume.map(|volume| Charge::network_volume(volume.size, volume.kind)).into_iter().collect()
+    };
+    let change = (&*charges(old), &*charges(new));
+    Ok(ledger::settle(context.tx, context.account, id, change, context.now)?)
+}
+
+/// 409 while a pod mounts the volume; a stopped pod does too.
+fn refuse_in_use<R: Resource>(
+    context: &Context<'_>,
+    volume: &Stored<R>,
+    mounted: impl Fn(&Mounts) -> Option<&String>,
+) -> Result<(), EngineError> {
+    let everything = Page::whole();
+    let mut pods = context.tx.pods(context.account, &everything.after, None)?;
+    pods.retain(|pod| mounted(&pod.mounts) == Some(&volume.id));
+    if pods.is_empty() {
+        return Ok(());
+    }
+    let names: Vec<String> = pods.iter().map(|pod| format!("`{}`", pod.id)).collect();
+    let (noun, it) = if pods.len() == 1 { ("pod", "it") } else { ("pods", "them") };
+    let what = format!("{} `{}` is mounted by {noun} {}; terminate {it} first", R::KIND, volume.id, names.join(", "));
+    Err(Problem::conflict(what).into())
+}

@@ -1,0 +1,186 @@
+//! The table of rules: what v1 said, what v2 says instead, and how loudly the old form fails.
+//!
+//! Ids are stable: people name them on the command line, and suppress or accept them in files. The data is in
+//! `table.rs`; this module is its shape. Nothing here finds or changes anything.
+
+mod page;
+pub mod table;
+
+use std::fmt;
+
+pub use page::page;
+use serde::Serialize;
+
+/// One difference between v1 and v2.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// Its name, `pod-image-name`.
+    pub id: &'static str,
+    /// How the old form fails against v2.
+    pub class: Class,
+    /// What changed, for a person.
+    pub text: &'static str,
+    /// The form in v1.
+    pub old: Old,
+    /// The form in v2.
+    pub new: New,
+    /// An example in v1.
+    pub before: &'static str,
+    /// The same in v2.
+    pub after: &'static str,
+}
+
+/// How an old form fails against v2, the least harmful first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Class {
+    /// v2 rejects the old form (404, 422), so nothing can slip through.
+    Rename,
+    /// Same name, other meaning, or a default that vanished: it passes every check and does the wrong thing.
+    Silent,
+    /// There is no equivalent: a person decides.
+    Removed,
+}
+
+impl Class {
+    /// As it is written in reports.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Rename => "rename",
+            Self::Silent => "silent",
+            Self::Removed => "removed",
+        }
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// What a body or an answer is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Subject {
+    /// Pods.
+    Pod,
+    /// Serverless endpoints.
+    Endpoint,
+    /// Templates.
+    Template,
+    /// Network volumes.
+    Volume,
+    /// Records of a billing history.
+    Billing,
+}
+
+impl Subject {
+    /// As it stands in a sentence.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Pod => "pod",
+            Self::Endpoint => "endpoint",
+            Self::Template => "template",
+            Self::Volume => "network volume",
+            Self::Billing => "billing record",
+        }
+    }
+}
+
+/// A form of v1. Paths stand below the prefix `/v1`.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Old {
+    /// Requests of these methods to this path and, where it ends in `/*`, to what is below it.
+    Path(&'static [&'static str], &'static str),
+    /// Parameters in the query of this path.
+    Query(&'static str, &'static [&'static str]),
+    /// Fields of a request body.
+    Body(Subject, &'static [&'static str]),
+    /// Fields of an answer.
+    Reply(Subject, &'static [&'static str]),
+    /// What programs rely on in every answer.
+    Habit(&'static str),
+}
+
+/// A form of v2.
+#[derive(Debug, PartialEq, Eq)]
+pub enum New {
+    /// A request: method, or `*` where it stays the same, and path.
+    Path(&'static str, &'static str),
+    /// A field of a body, an answer or a query, by dots.
+    Field(&'static str),
+    /// The client does it.
+    Client(&'static str),
+    /// There is none.
+    Nothing,
+}
+
+impl fmt::Display for Old {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Path(methods, path) => write!(f, "{} /v1{path}", methods.join(", ")),
+            Self::Query(path, names) => write!(f, "{} in the query of /v1{path}", names.join(", ")),
+            Self::Body(subject, names) => write!(f, "{} in the body of a {}", names.join(", "), subject.as_str()),
+            Self::Reply(subject, names) => write!(f, "{} in the answer about a {}", names.join(", "), subject.as_str()),
+            Self::Habit(habit) => f.write_str(habit),
+        }
+    }
+}
+
+impl fmt::Display for New {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Path("*", path) => write!(f, "{path}"),
+            Self::Path(method, path) => write!(f, "{method} {path}"),
+            Self::Field(field) => f.write_str(field),
+            Self::Client(how) => f.write_str(how),
+            Self::Nothing => f.write_str("none"),
+        }
+    }
+}
+
+/// Every rule, in the order of the page.
+pub fn all() -> &'static [&'static Rule] {
+    table::ALL
+}
+
+/// The rule of this id.
+pub fn find(id: &str) -> Option<&'static Rule> {
+    all().iter().copied().find(|rule| rule.id == id)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{New, Old, all, find};
+    use wire::OPERATIONS;
+
+    #[test]
+    fn ids_are_unique_and_plain() {
+        let ids: BTreeSet<&str> = all().iter().map(|rule| rule.id).collect();
+        assert_eq!(ids.len(), all().len());
+        assert!(ids.iter().all(|id| id.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')), "{ids:?}");
+        assert!(ids.iter().all(|id| find(id).is_some_and(|rule| rule.id == *id)));
+    }
+
+    #[test]
+    fn every_rule_has_a_sentence_and_an_example() {
+        for rule in all() {
+            assert!(rule.text.ends_with('.') && !rule.text.contains('|'), "{}: {}", rule.id, rule.text);
+            assert!(!rule.before.is_empty() && !rule.after.is_empty(), "{}", rule.id);
+            assert!(rule.new != New::Nothing || rule.class == super::Class::Removed, "{}", rule.id);
+        }
+    }
+
+    #[test]
+    fn the_paths_of_v2_are_those_of_the_contract() {
+        let known = |path: &str| OPERATIONS.iter().any(|operation| operation.path.starts_with(path));
+        for rule in all() {
+            let New::Path(_, path) = &rule.new else { continue };
+            let path = path.trim_end_matches("/*");
+            assert!(known(path) || path.starts_with("/v2/serverless") || path == "/v2/openapi.json", "{}", rule.id);
+            assert!(matches!(rule.old, Old::Path(..) | Old::Query(..)), "{}", rule.id);
+        }
+    }
+}

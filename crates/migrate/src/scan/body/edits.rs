@@ -1,0 +1,394 @@
+//! How the literal of a v1 body becomes that of its v2 body: what changes is written anew in the style of the rest,
+//! and everything else stays byte for byte.
+//!
+//! An entry that feeds a field of v2 becomes that field where it stands; when several feed one, the first does and the
+//! others go. What v1 gave without being asked comes last.
+
+use std::ops::Range;
+
+use serde_json::Value;
+
+use super::{
+    Body, Entry, Form, Kind, Node,
+    marks::Marked,
+    write::{Writer, indent_of},
+};
+use crate::{
+    body::{Fields, Translated, check_create, check_update},
+    rules::{self, New, Old, Subject},
+    scan::{Edit, Language},
+};
+
+/// In this order what is new is written.
+const ORDER: [&str; 12] =
+    ["name", "type", "image", "gpu", "cpu", "cloud", "disk", "mounts", "ports", "workers", "scaling", "flashboot"];
+
+/// Fields that a statement behind the literal may add: each has a field of its own in v2, which takes any value as it
+/// is, and no default.
+const ADDABLE: [&str; 7] = [
+    "containerRegistryAuthId",
+    "dataCenterIds",
+    "dockerEntrypoint",
+    "dockerStartCmd",
+    "env",
+    "globalNetworking",
+    "imageName",
+];
+
+/// The edits, or why a person has to make them: a whole clause.
+pub(super) fn edits(text: &str, body: &Body, marked: &Marked, translated: &Translated) -> Result<Vec<Edit>, String> {
+    refuse(body, marked, translated)?;
+    let sampled: Fields = translated.body.iter().map(|(name, value)| (name.clone(), marked.sample(value))).collect();
+    let check = if body.is_create { check_create } else { check_update };
+    check(body.subject, &sampled).map_err(|problem| {
+        let what = problem.errors.first().cloned().unwrap_or_else(|| problem.to_string());
+        format!("the v2 body would break the contract: {}", marked.unmark(&what))
+    })?;
+    Plan { text, body, marked, v2: &translated.body, writer: Writer::of(text, body)? }.edits()
+}
+
+/// Refuses what cannot be decided by the text alone.
+fn refuse(body: &Body, marked: &Marked, translated: &Translated) -> Result<(), String> {
+    if let Form::Arguments(_) = body.form {
+        return Err("these are arguments of a function, which has to take those of v2 first".to_owned());
+    }
+    if !body.is_whole {
+        return Err("a part of the body is not in view".to_owned());
+    }
+    let mut keys: Vec<&str> = body.all().map(|entry| entry.key.as_str()).collect();
+    keys.sort_unstable();
+    if let Some((twice, _)) = keys.iter().zip(&keys[1.min(keys.len())..]).find(|(one, next)| one == next) {
+        return Err(format!("`{twice}` is set twice"));
+    }
+    if let Some(entry) = body.later.iter().find(|entry| !ADDABLE.contains(&entry.key.as_str())) {
+        return Err(format!("`{}` is added by a statement of its own", entry.key));
+    }
+    if let Some(decision) = translated.refused(&[]).next() {
+        let what = marked.unmark(&decision.text);
+        return Err(format!("{what}; `svcctl migrate body --accept {}` accepts that", decision.rule.id));
+    }
+    if body.subject == Subject::Endpoint && has(body, "gpuTypeIds") {
+        return Err(
+            "the pools of its GPU types are in the catalog: `svcctl migrate body endpoint` looks them up".to_owned()
+        );
+    }
+    match body.all().find(|entry| is_unsure(body, entry)) {
+        Some(entry) => Err(format!("what becomes of `{}` depends on its value, which is not known here", entry.key)),
+        None => Ok(()),
+    }
+}
+
+fn has(body: &Body, key: &str) -> bool {
+    body.all().any(|entry| entry.key == key)
+}
+
+/// Whether a rule has to look into a value that is not known.
+fn is_unsure(body: &Body, entry: &Entry) -> bool {
+    let is_default_of_template = body.subject == Subject::Template && body.is_create;
+    match (&entry.value.kind, entry.key.as_str()) {
+        (
+            Kind::Opaque | Kind::OpaqueText,
+            "cloudType" | "computeType" | "cpuFlavorIds" | "flashboot" | "gpuTypeIds" | "ports" | "scalerType"
+            | "volumeInGb",
+        )
+        | (Kind::OpaqueText, "dockerEntrypoint" | "dockerStartCmd" | "env") => true,
+        (Kind::Opaque | Kind::OpaqueText, "category" | "isServerless") => is_default_of_template,
+        (Kind::Opaque | Kind::OpaqueText, "networkVolumeId") => {
+            has(body, "volumeInGb") || has(body, "networkVolumeIds")
+        }
+        (Kind::Opaque | Kind::OpaqueText, "networkVolumeIds") => has(body, "networkVolumeId"),
+        _ => false,
+    }
+}
+
+/// The field of v2 that a field of v1 feeds, as the rules have it; its own name where no rule is about it.
+fn target(subject: Subject, key: &str) -> &str {
+    let of = |rule: &rules::Rule| match (&rule.old, &rule.new) {
+        (Old::Body(of, names), New::Field(field)) if *of == subject && names.contains(&key) => Some(*field),
+        _ => None,
+    };
+    rules::all().iter().find_map(|rule| of(rule)).map_or(key, |field| field.split('.').next().unwrap_or(field))
+}
+
+/// One literal and what becomes of it.
+struct Plan<'a> {
+    text: &'a str,
+    body: &'a Body,
+    marked: &'a Marked<'a>,
+    v2: &'a Fields,
+    writer: Writer<'a>,
+}
+
+impl<'a> Plan<'a> {
+    fn edits(&self) -> Result<Vec<Edit>, String> {
+        let mut edits = Vec::new();
+        for entry in &self.body.later {
+            let target = target(self.body.subject, &entry.key);
+            if self.marked.json(&entry.value, &entry.key, true) != self.v2[target] {
+                return Err(format!("`{}` is added by a statement of its own", entry.key));
+            }
+            edits.extend(self.rename(entry, target));
+        }
+        let entries = &self.body.entries;
+        let kept: Vec<Option<&str>> = entries.iter().map(|entry| self.kept_as(entry)).collect();
+        for (entry, target) in entries.iter().zip(&kept) {
+            if let Some(target) = target {
+                edits.extend(self.change(entry, target)?);
+            }
+        }
+        let last = kept.iter().rposition(Option::is_some);
+        for (at, _) in kept.iter().enumerate().filter(|(at, target)| target.is_none() && Some(*at) < last) {
+            edits.push(self.removal(at)?);
+        }
+        edits.extend(self.end(last)?);
+        edits.sort();
+        Ok(edits)
+    }
+
+    /// The field of v2 that an entry of the literal becomes; nothing for one that goes.
+    fn kept_as(&self, entry: &Entry) -> Option<&'a str> {
+        let target = target(self.body.subject, &entry.key);
+        let (target, _) = self.v2.get_key_value(target)?;
+        let first = self.feeders(target).next()?;
+        (first.key_range == entry.key_range).then_some(target)
+    }
+
+    /// The entries that feed a field of v2.
+    fn feeders<'t>(&'t self, field: &'t str) -> impl Iterator<Item = &'a Entry> + 't {
+        self.body.all().filter(move |entry| target(self.body.subject, &entry.key) == field)
+    }
+
+    /// An entry of the literal with its new name and value.
+    fn change(&self, entry: &Entry, target: &str) -> Result<Vec<Edit>, String> {
+        let value = &self.v2[target];
+        if *value == self.marked.json(&entry.value, &entry.key, true) {
+            return Ok(self.rename(entry, target).into_iter().collect());
+        }
+        let indent = indent_of(self.text, entry.key_range.start);
+        let text = self.written(target, indent)?;
+        let range = &entry.value.range;
+        let value = Edit { start: range.start, end: range.end, text };
+        if entry.key_range == *range {
+            let text = format!("{}{}{}", self.writer.key(target), self.writer.colon(), value.text);
+            return Ok(vec![Edit { text, ..value }]);
+        }
+        // A list of YAML begins on a line of its own, and what it becomes does not.
+        if self.text[entry.key_range.end..range.start].contains('\n') {
+            let text = format!("{}{}{}", self.writer.key(target), self.writer.colon(), value.text);
+            return Ok(vec![Edit { start: entry.key_range.start, end: range.end, text }]);
+        }
+        Ok(self.rename(entry, target).into_iter().chain([value]).collect())
+    }
+
+    fn rename(&self, entry: &Entry, target: &str) -> Option<Edit> {
+        let Range { start, end } = entry.key_range;
+        if entry.key == target {
+            return None;
+        }
+        let old = &self.text[start..end];
+        let key = old.replacen(&entry.key, target, 1);
+        // `{ imageName }` is a key and a variable.
+        if entry.key_range == entry.value.range {
+            return Some(Edit { start, end, text: format!("{}{}{old}", self.writer.key(target), self.writer.colon()) });
+        }
+        let is_inside = self.body.range.contains(&start);
+        Some(match self.column().filter(|_| is_inside) {
+            Some(_) => Edit { start, end: entry.value.range.start, text: self.aligned(&key) },
+            None => Edit { start, end, text: key },
+        })
+    }
+
+    /// By how much values stand behind the begin of their keys, where those of the literal stand below each other.
+    fn column(&self) -> Option<usize> {
+        let between = |entry: &Entry| self.text.get(entry.key_range.end..entry.value.range.start);
+        let is_aligned =
+            |entry: &&Entry| between(entry).is_some_and(|colon| colon.contains("  ") && !colon.contains('\n'));
+        let entry = self.body.entries.iter().find(is_aligned).filter(|_| self.glue().contains('\n'))?;
+        Some(entry.value.range.start - entry.key_range.start)
+    }
+
+    /// A key with what parts it from its value.
+    fn aligned(&self, key: &str) -> String {
+        let colon = self.writer.colon();
+        let width = self.column().unwrap_or(0).saturating_sub(key.len() + colon.len());
+        let blanks = " ".repeat(width);
+        // Go has them behind the colon, HCL before the sign.
+        if colon.starts_with(' ') { format!("{key}{blanks}{colon}") } else { format!("{key}{colon}{blanks}") }
+    }
+
+    /// An entry that goes, with what parts it from the next one.
+    fn removal(&self, at: usize) -> Result<Edit, String> {
+        let (entry, next) = (&self.body.entries[at], &self.body.entries[at + 1]);
+        self.uncommented(entry, entry.value.range.end..next.key_range.start)?;
+        Ok(Edit { start: entry.key_range.start, end: next.key_range.start, text: String::new() })
+    }
+
+    /// Refuses to take away an entry that a comment is about: behind it, or on a line above.
+    fn uncommented(&self, entry: &Entry, behind: Range<usize>) -> Result<(), String> {
+        let before = self.text[self.body.range.start + 1..entry.key_range.start].rsplit('\n').nth(1).map(str::trim);
+        let is_comment = |line: &str| ["#", "//", "/*", "*", "--"].iter().any(|sign| line.starts_with(sign));
+        let is_bare = |text: &str| text.chars().all(|c| c.is_whitespace() || c == ',' || c == ';');
+        if is_bare(&self.text[behind]) && !before.is_some_and(is_comment) {
+            Ok(())
+        } else {
+            Err(format!("a comment is about `{}`, which goes", entry.key))
+        }
+    }
+
+    /// What becomes of the end: entries that go behind the last one that stays, and what v1 gave without being asked.
+    fn end(&self, last: Option<usize>) -> Result<Vec<Edit>, String> {
+        let Body { entries, range, .. } = self.body;
+        let new = self.new_entries()?;
+        let Some(final_entry) = entries.last() else {
+            return if new.is_empty() { Ok(Vec::new()) } else { Ok(vec![self.filled(&new)]) };
+        };
+        let behind = final_entry.value.range.end;
+        let close = range.end.saturating_sub(self.closing());
+        let tail = &self.text[behind..close.max(behind)];
+        let goes = &entries[last.map_or(0, |last| last + 1)..];
+        for (at, entry) in goes.iter().enumerate() {
+            let end = goes.get(at + 1).map_or_else(|| behind + first_line(tail), |next| next.key_range.start);
+            self.uncommented(entry, entry.value.range.end..end)?;
+        }
+        let start = match last {
+            Some(last) => entries[last].value.range.end,
+            None => entries[0].key_range.start,
+        };
+        let glue = self.glue();
+        let mut text = String::new();
+        for (at, entry) in new.iter().enumerate() {
+            if at > 0 || last.is_some() {
+                text += &glue;
+            }
+            text += entry;
+        }
+        if start == behind && text.is_empty() {
+            return Ok(Vec::new());
+        }
+        let comment = &tail[..first_line(tail)];
+        let is_bare = comment.chars().all(|c| c.is_whitespace() || c == ',' || c == ';');
+        if is_bare || start < behind {
+            return Ok(vec![Edit { start, end: behind, text }]);
+        }
+        self.behind_comment(behind, comment, &new)
+    }
+
+    /// New entries behind a comment that is about the last old one.
+    fn behind_comment(&self, behind: usize, comment: &str, new: &[String]) -> Result<Vec<Edit>, String> {
+        let glue = self.glue();
+        let (Some(parting), true) = (glue.strip_suffix(glue.trim_start_matches([',', ';'])), glue.contains('\n'))
+        else {
+            return Err("a comment stands where the new fields belong".to_owned());
+        };
+        let has_parting = !parting.is_empty() && comment.trim_start().starts_with(parting);
+        let line = &glue[parting.len()..];
+        let mut edits = Vec::new();
+        if !has_parting && !parting.is_empty() {
+            edits.push(Edit { start: behind, end: behind, text: parting.to_owned() });
+        }
+        let mut text = new.iter().map(|entry| format!("{line}{entry}")).collect::<Vec<_>>().join(parting);
+        if has_parting {
+            text += parting;
+        }
+        let at = behind + comment.len();
+        edits.push(Edit { start: at, end: at, text });
+        Ok(edits)
+    }
+
+    /// What an empty literal is filled with.
+    fn filled(&self, new: &[String]) -> Edit {
+        let start = self.body.range.start + 1;
+        Edit { start, end: self.body.range.end - self.closing(), text: new.join(", ") }
+    }
+
+    /// How many bytes the closing bracket takes; a mapping of YAML has none.
+    fn closing(&self) -> usize {
+        usize::from(self.text[self.body.range.clone()].ends_with(['}', ')', ']']) && !self.is_open())
+    }
+
+    const fn is_open(&self) -> bool {
+        matches!(self.body.form, Form::Literal(Language::Yaml | Language::Toml))
+    }
+
+    /// The fields of v2 that no entry feeds, as entries.
+    fn new_entries(&self) -> Result<Vec<String>, String> {
+        let mut names: Vec<&str> =
+            self.v2.keys().map(String::as_str).filter(|name| self.feeders(name).next().is_none()).collect();
+        names.sort_by_key(|name| ORDER.iter().position(|other| other == name).unwrap_or(ORDER.len()));
+        let first = self.body.entries.first().map_or(self.body.range.start, |entry| entry.key_range.start);
+        let indent = indent_of(self.text, first);
+        names.into_iter().map(|name| Ok(self.aligned(&self.writer.key(name)) + &self.written(name, indent)?)).collect()
+    }
+
+    /// A field of v2 in the language of the literal. What was in it keeps its text.
+    fn written(&self, name: &str, indent: &str) -> Result<String, String> {
+        let mut known: Vec<(Value, &str)> = Vec::new();
+        for entry in self.feeders(name) {
+            self.collect(&entry.key, &entry.value, true, &mut known);
+        }
+        let text = self.writer.value(&self.v2[name], &known, None)?;
+        let before = indent.len() + self.writer.key(name).len() + self.writer.colon().len();
+        let is_long = before + text.chars().count() + 1 > WIDTH && self.glue().contains('\n');
+        if is_long { self.writer.value(&self.v2[name], &known, Some(indent)) } else { Ok(text) }
+    }
+
+    fn collect(&self, key: &str, node: &Node, is_top: bool, known: &mut Vec<(Value, &'a str)>) {
+        known.push((self.marked.json(node, key, is_top), &self.text[node.range.clone()]));
+        match &node.kind {
+            Kind::List(items) => items.iter().for_each(|item| self.collect(key, item, false, known)),
+            Kind::Object(entries) => entries.iter().for_each(|entry| self.collect(key, &entry.value, false, known)),
+            Kind::Null | Kind::Bool(_) | Kind::Number(_) | Kind::Text(_) | Kind::OpaqueText | Kind::Opaque => {}
+        }
+    }
+
+    /// What parts two entries: a comma and a blank, or a comma and a new line.
+    fn glue(&self) -> String {
+        let Body { entries, range, .. } = self.body;
+        let between = match entries.as_slice() {
+            [one, two, ..] => &self.text[one.value.range.end..two.key_range.start],
+            [one] => &self.text[range.start..one.key_range.start],
+            [] => "",
+        };
+        let comma = self.writer.comma(between);
+        let Some(at) = between.rfind('\n') else {
+            return if comma.is_empty() { "; ".to_owned() } else { format!("{comma}{}", self.writer.gap()) };
+        };
+        let end = if between[..at].ends_with('\r') { "\r\n" } else { "\n" };
+        format!("{comma}{end}{}", &between[at + 1..])
+    }
+}
+
+/// Beyond this a line is long.
+const WIDTH: usize = 100;
+
+/// Up to where the first line of a text goes.
+fn first_line(text: &str) -> usize {
+    let end = text.find('\n').unwrap_or(text.len());
+    if text[..end].ends_with('\r') { end - 1 } else { end }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Subject, target};
+
+    #[test]
+    fn what_a_field_feeds_follows_from_the_rules() {
+        for (subject, old, new) in [
+            (Subject::Pod, "imageName", "image"),
+            (Subject::Pod, "gpuCount", "gpu"),
+            (Subject::Pod, "minRAMPerGPU", "gpu"),
+            (Subject::Pod, "vcpuCount", "cpu"),
+            (Subject::Pod, "volumeMountPath", "mounts"),
+            (Subject::Pod, "networkVolumeId", "mounts"),
+            (Subject::Pod, "computeType", "gpu or cpu"),
+            (Subject::Pod, "globalNetworking", "globalNetworking"),
+            (Subject::Endpoint, "networkVolumeId", "networkVolumes"),
+            (Subject::Endpoint, "idleTimeout", "workers"),
+            (Subject::Endpoint, "scalerValue", "scaling"),
+            (Subject::Template, "isPublic", "public"),
+            (Subject::Volume, "dataCenterId", "dataCenter"),
+        ] {
+            assert_eq!(target(subject, old), new, "{old}");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What is found in a body: the decisions that `svcctl migrate body` makes for it, each where it is made.
+
+use std::collections::BTreeMap;
+
+use super::{Body, edits, marks::Marked};
+use crate::{
+    body::{Decision, Loss, Translated, gpu_type_ids},
+    rules::{Old, Rule, Subject, table},
+    scan::{Found, Remedy},
+};
+
+/// Fields of v2 that v1 did not have: a body that names one was ported in part.
+const CURRENT: [&str; 16] = [
+    "args",
+    "cloud",
+    "cmd",
+    "cpu",
+    "dataCenter",
+    "disk",
+    "entrypoint",
+    "gpu",
+    "image",
+    "mounts",
+    "networkVolumes",
+    "public",
+    "registry",
+    "scaling",
+    "serverless",
+    "workers",
+];
+
+/// What has more fields than any body of v1, many times over, is none.
+const MOST_FIELDS: usize = 512;
+
+/// Everything that `svcctl migrate body` decides about a body, on each key that it is about. What is about no key of
+/// it (a default that v2 dropped) stands on its opening bracket, and is found only where the whole body is in view.
+pub fn findings(text: &str, body: &Body) -> Vec<Found> {
+    if body.subject == Subject::Billing || body.all().nth(MOST_FIELDS).is_some() {
+        return Vec::new();
+    }
+    let is_current = |key: &str| CURRENT.contains(&key);
+    let marked = Marked::of(text, body, |key| !is_current(key));
+    let is_whole = body.is_whole && body.is_create && !body.all().any(|entry| is_current(&entry.key));
+    let translated = translate(body, &marked);
+    let mut found: Vec<Found> = Vec::new();
+    for decision in &translated.decisions {
+        let keys = keys_of(body, &translated.decisions, decision);
+        let places: Vec<_> = body.all().filter(|entry| keys.contains(&entry.key.as_str())).collect();
+        if places.is_empty() && !is_whole {
+            continue;
+        }
+        let replacement = if places.is_empty() || decision.rule == &table::UNKNOWN_FIELD {
+            marked.unmark(&decision.text)
+        } else {
+            decision.rule.new.to_string()
+        };
+        let ranges = places.iter().map(|entry| entry.key_range.clone());
+        let opening = places.is_empty().then_some(body.range.start..(body.range.start + 1).min(body.range.end));
+        for range in ranges.chain(opening) {
+            if !found.iter().any(|other| other.rule == decision.rule && other.range == range) {
+                let remedy = Remedy::Edits(Vec::new());
+                found.push(Found { range, rule: decision.rule, replacement: replacement.clone(), remedy });
+            }
+        }
+    }
+    if found.is_empty() {
+        return found;
+    }
+    let remedy = if body.all().any(|entry| is_current(&entry.key)) {
+        Remedy::ByHand("some fields of the body are those of v2 already".to_owned())
+    } else {
+        edits::edits(text, body, &marked, &translated).map_or_else(Remedy::ByHand, Remedy::Edits)
+    };
+    for found in &mut found {
+        found.remedy = remedy.clone();
+    }
+    found
+}
+
+/// The body of v2. No catalog is at hand, so every GPU type is taken for its own pool.
+fn translate(body: &Body, marked: &Marked) -> Translated {
+    let fields = marked.fields.clone();
+    let pools: BTreeMap<String, String> = match body.subject {
+        Subject::Endpoint => gpu_type_ids(&fields).into_iter().map(|id| (id.clone(), id)).collect(),
+        Subject::Pod | Subject::Template | Subject::Volume | Subject::Billing => BTreeMap::new(),
+    };
+    let mut translated = crate::translate(body.subject, fields, &pools, body.is_create);
+    // What names no GPU type because it is added out of sight loses nothing.
+    if !body.is_whole {
+        let is_named = |names: &[&str]| body.all().any(|entry| names.contains(&entry.key.as_str()));
+        translated.decisions.retain(|decision| {
+            decision.loss == Loss::Nothing || !matches!(&decision.rule.old, Old::Body(_, names) if !is_named(names))
+        });
+    }
+    translated
+}
+
+/// The keys of the body that a decision is about.
+fn keys_of<'a>(body: &'a Body, all: &[Decision], decision: &'a Decision) -> Vec<&'a str> {
+    const VOLUME: [&str; 2] = ["volumeInGb", "volumeMountPath"];
+    let is = |rules: &[&'static Rule]| rules.contains(&decision.rule);
+    let has = |rule: &'static Rule| all.iter().any(|decision| decision.rule == rule);
+    if is(&[&table::UNKNOWN_FIELD]) {
+        return decision.text.split('`').nth(1).into_iter().collect();
+    }
+    let names: Vec<&str> = if is(&[&table::POD_NETWORK_VOLUME_ID]) {
+        vec!["networkVolumeId", "volumeMountPath"]
+    } else if is(&[&table::POD_VOLUME]) && has(&table::POD_NETWORK_VOLUME_ID) || is(&[&table::POD_VOLUME_CPU]) {
+        vec!["volumeInGb"]
+    } else if is(&[&table::POD_VOLUME]) && has(&table::POD_VOLUME_CPU) {
+        vec!["volumeMountPath"]
+    } else if is(&[
+        &table::POD_VOLUME,
+        &table::POD_VOLUME_MINIMUM,
+        &table::TEMPLATE_VOLUME,
+        &table::TEMPLATE_VOLUME_MINIMUM,
+    ]) {
+        VOLUME.to_vec()
+    } else if let Old::Body(_, names) = &decision.rule.old {
+        names.to_vec()
+    } else {
+        Vec::new()
+    };
+    names.into_iter().filter(|name| body.all().any(|entry| entry.key == *name)).collect()
+}

@@ -1,0 +1,436 @@
+//! The bodies and queries of requests: which literals they are, and of what.
+
+mod later;
+
+use std::{cell::Cell, ops::Range};
+
+use http::Method;
+use later::{additions, chained, is_part, is_spread, own_reads};
+
+use super::{
+    literals::{self, Object},
+    names, queries,
+    requests::Site,
+    token::Kind as Token,
+    view::View,
+};
+use crate::{
+    routes::Call,
+    rules::Subject,
+    scan::{
+        Found,
+        address::{self, Address},
+        body::{Body, Form},
+    },
+};
+
+/// What a literal is used for.
+#[derive(Debug, Clone)]
+enum Purpose {
+    Request(Call),
+    /// By the name of the function that takes it.
+    Named(Subject, bool),
+    Unknown,
+}
+
+/// The requests that a literal may belong to.
+struct Requests<'a> {
+    sites: &'a [Site],
+    /// For each, the variable that its address is put into.
+    names: &'a [Option<&'a str>],
+    is_meant: &'a dyn Fn(&Call) -> bool,
+    /// How many requests may still be looked at: a file in which every literal may belong to every request is none
+    /// that people write.
+    left: &'a Cell<usize>,
+}
+
+impl Requests<'_> {
+    /// Those that are not far from a token.
+    fn near(&self, at: usize) -> Range<usize> {
+        let begin = self.sites.partition_point(|site| site.chain.tokens.start + NEAR < at);
+        let end = self.sites.partition_point(|site| site.chain.tokens.start < at + NEAR).max(begin);
+        let left = self.left.get();
+        self.left.set(left.saturating_sub(end - begin + 1));
+        if left == 0 { begin..begin } else { begin..end }
+    }
+
+    fn means(&self, site: &Site) -> bool {
+        call_of(site).is_some_and(|(call, _)| (self.is_meant)(&call))
+    }
+}
+
+/// What the literals of a program say.
+#[derive(Debug, Default)]
+pub(super) struct Literals {
+    pub(super) bodies: Vec<Body>,
+    pub(super) queries: Vec<Found>,
+    /// Where they are, so that nothing in them is taken for something else.
+    pub(super) ranges: Vec<Range<usize>>,
+    /// Where the program reads its own bodies: what they are, as it wrote them, and no answer.
+    pub(super) own: Vec<Range<usize>>,
+    /// The bodies that are read so.
+    pub(super) kept: Vec<Range<usize>>,
+}
+
+/// How far from a literal its variable is looked for, and how often.
+const NEAR: usize = 1_000;
+/// How often another variable of the same name is looked for.
+const RECENT: usize = 64;
+/// How many requests are looked at for all literals of a file.
+const MOST_LOOKS: usize = 400_000;
+
+/// Finds the bodies and queries.
+pub(super) fn literals(view: &View<'_>, sites: &[Site]) -> Literals {
+    let mut found = Literals::default();
+    let named: Vec<Option<&str>> = sites.iter().map(|site| variable_of_address(view, site)).collect();
+    let left = Cell::new(MOST_LOOKS);
+    let is_meant = |_: &Call| true;
+    let requests = Requests { sites, names: &named, is_meant: &is_meant, left: &left };
+    let mut until = 0;
+    for open in 0..view.count() {
+        if view.tokens.start(open) < until || !matches!(view.tokens.kind(open), Some(Token::Open | Token::Begin)) {
+            continue;
+        }
+        let Some(object) = literals::object(view, open).or_else(|| empty_map(view, open)) else { continue };
+        if let Some(end) = read(view, &requests, object, &mut found) {
+            until = end;
+        }
+    }
+    queries::settings(view, sites, &mut found);
+    found
+}
+
+/// `new HashMap<>()`, `createObjectNode()`: an object that is filled later.
+fn empty_map(view: &View<'_>, open: usize) -> Option<Object> {
+    let tokens = &view.tokens;
+    let callee = view.callee(open)?;
+    let is_map = ["HashMap", "LinkedHashMap", "TreeMap", "createObjectNode", "JSONObject", "JsonObject", "Dictionary"]
+        .contains(&tokens.str(callee));
+    // What is in the brackets behind it is the object then: `new Dictionary<string, object>() { ... }`.
+    let is_empty = tokens.is(open, "(")
+        && tokens.mate(open) == open + 1
+        && !tokens.is(tokens.skip_blank(open + 2, view.count()), "{");
+    (is_map && is_empty).then(|| Object {
+        open,
+        form: Form::Literal(view.language),
+        range: tokens.start(open)..tokens.end(open + 1),
+        entries: Vec::new(),
+        is_whole: true,
+    })
+}
+
+/// Takes in what an object says as the body or query of a request; gives where it ends when it is one.
+fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Literals) -> Option<usize> {
+    let is_possible = |key: &str| {
+        [Subject::Pod, Subject::Endpoint, Subject::Template, Subject::Volume]
+            .iter()
+            .any(|subject| is_field(*subject, key))
+            || names::is_parameter(key)
+    };
+    if !object.entries.is_empty() && !object.entries.iter().any(|entry| is_possible(&entry.key)) {
+        return None;
+    }
+    if is_headers(view, &object) {
+        return None;
+    }
+    let variable = variable_of(view, &object);
+    let (added, is_seen) = variable.map_or((Vec::new(), true), |name| additions(view, name, object.open));
+    let (mut later, end_of_chain) = chained(view, &object);
+    later.extend(added);
+    let end = object.range.end.max(end_of_chain);
+    let keys = || object.entries.iter().chain(&later).map(|entry| entry.key.as_str());
+    if object.entries.is_empty() && later.is_empty() {
+        return None;
+    }
+    let has_telling = keys().any(names::is_telling_body);
+    if matches!(object.form, Form::Arguments(_)) && !has_telling {
+        return None;
+    }
+    let is_known = |name: &str| names::is_telling(name) || names::is_telling_body(name);
+    // A literal with names that no query has is none, though its variable may be near one.
+    let is_body = |call: &Call| {
+        !is_query(call) || !keys().any(|key| names::is_telling_body(key) && address::parameter(call, key).is_none())
+    };
+    let requests = Requests { is_meant: &is_body, ..*requests };
+    let purpose = purpose(view, &requests, &object, variable);
+    let (subject, is_create) = match &purpose {
+        Purpose::Request(call) if is_query(call) => {
+            let own =
+                object.entries.iter().chain(&later).filter_map(|entry| queries::query(call, entry, view.tokens.text));
+            let before = found.queries.len();
+            found.queries.extend(own);
+            return (found.queries.len() > before).then_some(end);
+        }
+        Purpose::Request(Call::Create(resource)) if resource.subject().is_some() => (resource.subject(), true),
+        Purpose::Request(Call::Update(resource, _)) => (resource.subject(), false),
+        Purpose::Request(..) if !has_telling => return None,
+        Purpose::Named(subject, is_create) if keys().any(|key| names::is_of_body(*subject, key)) => {
+            (Some(*subject), *is_create)
+        }
+        Purpose::Request(..) | Purpose::Named(..) | Purpose::Unknown => {
+            let is_answer = keys().any(names::is_reply_only);
+            if !has_telling
+                || is_answer
+                || matches!(object.form, Form::Arguments(_)) && keys().filter(|key| is_known(key)).count() < 2
+            {
+                return None;
+            }
+            let is_create =
+                keys().any(|key| names::is_request_only(key) || key == "templateId") || !keys().any(|key| key == "id");
+            (Some(names::subject_of(keys())), is_create)
+        }
+    };
+    let subject = subject.filter(|subject| keys().any(|key| is_field(*subject, key)))?;
+    let is_options = object
+        .entries
+        .iter()
+        .any(|entry| ["json", "data", "body", "headers", "params", "method"].contains(&entry.key.as_str()));
+    if is_options && !has_telling {
+        return None;
+    }
+    found.ranges.push(object.range.clone());
+    if let Some(name) = variable {
+        let before = found.own.len();
+        found.own.extend(own_reads(view, name, object.open));
+        if found.own.len() > before {
+            found.kept.push(object.range.clone());
+        }
+    }
+    let is_whole = object.is_whole && is_seen && !variable.is_some_and(|name| is_spread(view, name, object.open));
+    let Object { form, range, entries, .. } = object;
+    let entries = if matches!(form, Form::Arguments(_)) {
+        entries.into_iter().filter(|entry| is_field(subject, &entry.key)).collect()
+    } else {
+        entries
+    };
+    found.bodies.push(Body { subject, is_create, form, range, entries, later, is_whole });
+    Some(end)
+}
+
+/// Whether a literal holds the headers of a request, by its keys or by the name that it is given.
+fn is_headers(view: &View<'_>, object: &Object) -> bool {
+    const KEYS: [&str; 5] = ["authorization", "content-type", "accept", "user-agent", "x-api-key"];
+    let is_header = |key: &str| KEYS.contains(&key.to_ascii_lowercase().as_str());
+    let tokens = &view.tokens;
+    let is_given = || {
+        let equals = tokens.before(object.open)?;
+        let name = tokens.before(equals).filter(|_| tokens.is(equals, ":") || tokens.is(equals, "="))?;
+        let name = if tokens.kind(name) == Some(Token::End) { name - 1 } else { name };
+        Some(tokens.str(name).trim_start_matches(['$', '-']).eq_ignore_ascii_case("headers"))
+    };
+    object.entries.iter().any(|entry| is_header(&entry.key)) || is_given().unwrap_or(false)
+}
+
+/// An argument of a function may be none of the body's: `timeout=30`.
+fn is_field(subject: Subject, name: &str) -> bool {
+    names::is_of_body(subject, name)
+        || ["name", "templateId", "globalNetworking", "size", "category", "dataCenterIds"].contains(&name)
+}
+
+pub(super) fn is_query(call: &Call) -> bool {
+    matches!(call, Call::List(_) | Call::Get(..) | Call::Bill(_))
+}
+
+/// The request that a site asks for, as the method near it has it.
+pub(super) fn call_of(site: &Site) -> Option<(Call, Option<Method>)> {
+    let Address::Request(request) = &site.address else { return None };
+    Some((by_method(&request.call, site.method.as_ref()), site.method.clone()))
+}
+
+fn by_method(call: &Call, method: Option<&Method>) -> Call {
+    let is = |name: &str| method.is_some_and(|method| method.as_str() == name);
+    match call {
+        Call::List(resource) if is("POST") => Call::Create(*resource),
+        Call::Get(resource, id) if is("PATCH") || is("PUT") => Call::Update(*resource, id.clone()),
+        other => other.clone(),
+    }
+}
+
+/// The variable that a literal is the value of.
+fn variable_of<'a>(view: &View<'a>, object: &Object) -> Option<&'a str> {
+    let tokens = &view.tokens;
+    let mut open = object.open;
+    // `BODY=$(cat <<JSON`
+    if tokens.kind(open) == Some(Token::Begin) && tokens.start(open) == tokens.end(open) {
+        open = (0..open).rev().find(|at| tokens.kind(*at) == Some(Token::HereMark) && tokens.all[*at].mate == open)?;
+    }
+    for _ in 0..4 {
+        let statement = view.statements.get(view.owner[open])?.range.clone();
+        if open - statement.start > NEAR {
+            return None;
+        }
+        let equals = (statement.start..open)
+            .rev()
+            .find(|at| tokens.is(*at, "=") && !tokens.is(*at + 1, ">") && !tokens.is(at.saturating_sub(1), ":"));
+        let equals = equals.or_else(|| {
+            (statement.start..open).rev().find(|at| tokens.is(*at, "=") && tokens.is(at.saturating_sub(1), ":"))
+        });
+        let is_top = |at: usize| {
+            (at..open).all(|between| {
+                let is_call = tokens.is(between, "(") && view.callee(between).is_some() && tokens.mate(between) > open;
+                !is_call
+                    || view.callee(between).is_some_and(|callee| {
+                        [
+                            "dumps",
+                            "stringify",
+                            "Serialize",
+                            "json",
+                            "dict",
+                            "HashMap",
+                            "from",
+                            "encode",
+                            "createObjectNode",
+                            "Map",
+                        ]
+                        .contains(&tokens.str(callee))
+                    })
+            }) && !(at..open).any(|between| tokens.is(between, "{") && tokens.mate(between) > open)
+        };
+        if let Some(equals) = equals.filter(|equals| view.owner[*equals] == view.owner[open] && is_top(*equals)) {
+            let annotated = (statement.start..equals).find(|at| tokens.is(*at, ":") && !tokens.is(*at + 1, ":"));
+            let end = annotated.unwrap_or(equals);
+            return (statement.start..end)
+                .rev()
+                .find(|at| tokens.kind(*at) == Some(Token::Word))
+                .map(|at| tokens.str(at));
+        }
+        let parent = view.parents[statement.start];
+        if parent >= view.count() || tokens.kind(parent) != Some(Token::HoleOpen) {
+            return None;
+        }
+        open = parent;
+    }
+    None
+}
+
+/// What a literal is for: by the request in its statement, by those that its variable goes to, by the function's name.
+fn purpose(view: &View<'_>, requests: &Requests<'_>, object: &Object, variable: Option<&str>) -> Purpose {
+    let tokens = &view.tokens;
+    let mut at = object.open;
+    if tokens.kind(at) == Some(Token::Begin) && tokens.start(at) == tokens.end(at) {
+        at = (0..at)
+            .rev()
+            .find(|mark| tokens.kind(*mark) == Some(Token::HereMark) && tokens.all[*mark].mate == at)
+            .unwrap_or(at);
+    }
+    if let Some((call, _)) = request_in(view, requests, at) {
+        return Purpose::Request(call);
+    }
+    if let Some(name) = variable
+        && let Some((call, _)) = request_with(view, requests, name, at, 2)
+    {
+        return Purpose::Request(call);
+    }
+    let callee = view
+        .ancestors(at + 1)
+        .filter(|open| tokens.is(*open, "("))
+        .find_map(|open| view.callee(open))
+        .map(|at| tokens.str(at))
+        .unwrap_or_default();
+    let function = view.function_of(at).map(|number| view.functions[number].name.as_str()).unwrap_or_default();
+    named(callee).or_else(|| named(function)).unwrap_or(Purpose::Unknown)
+}
+
+/// `create_pod`, `newTemplate`, `updateEndpoint`
+fn named(name: &str) -> Option<Purpose> {
+    let lower = name.to_ascii_lowercase();
+    let subject = [
+        ("pod", Subject::Pod),
+        ("endpoint", Subject::Endpoint),
+        ("template", Subject::Template),
+        ("volume", Subject::Volume),
+    ]
+    .into_iter()
+    .find(|(word, _)| lower.contains(word))?
+    .1;
+    let has = |words: &[&str]| words.iter().any(|word| lower.contains(word));
+    let is_update = has(&["update", "patch", "edit", "modify", "scale", "resize"]);
+    let is_create =
+        has(&["create", "new", "make", "launch", "rent", "deploy", "start", "add", "spawn", "build", "ensure"]);
+    (is_update || is_create).then_some(Purpose::Named(subject, !is_update))
+}
+
+/// The request in the statement of a token, or in the one around it.
+fn request_in(view: &View<'_>, requests: &Requests<'_>, at: usize) -> Option<(Call, Option<Method>)> {
+    let own = view.owner[at];
+    let near = requests.near(at);
+    let sites = &requests.sites[near.clone()];
+    let nearest = |candidates: &mut dyn Iterator<Item = &Site>| {
+        candidates.min_by_key(|site| site.chain.tokens.start.abs_diff(at)).and_then(call_of)
+    };
+    let inside: Vec<&Site> =
+        sites.iter().filter(|site| view.owner[site.chain.tokens.start] == own && requests.means(site)).collect();
+    // A request that is written in the same brackets comes before others of the statement.
+    let opens = view.ancestors(at).take_while(|_| !inside.is_empty());
+    for open in opens {
+        let region = open..view.tokens.mate(open);
+        let mut candidates = inside.iter().copied().filter(|site| region.contains(&site.chain.tokens.start)).peekable();
+        if candidates.peek().is_some() {
+            return nearest(&mut candidates);
+        }
+    }
+    nearest(&mut inside.iter().copied()).or_else(|| {
+        // An address that was put into a variable before.
+        let range = view.statements[own].range.clone();
+        sites.iter().zip(&requests.names[near]).rev().find_map(|(site, name)| {
+            let is_before = site.chain.tokens.start < at
+                && view.function_of(site.chain.tokens.start) == view.function_of(at)
+                && requests.means(site);
+            let Address::Request(request) = &site.address else { return None };
+            let places = view.places((*name).filter(|_| is_before)?, range.clone());
+            let token = *places.iter().take(NEAR).find(|token| view.owner[**token] == own)?;
+            let method = super::requests::method_of(view, &(token..token + 1));
+            Some((by_method(&request.call, method.as_ref()), method))
+        })
+    })
+}
+
+/// The variable that the value of a statement with an address is put into.
+fn variable_of_address<'a>(view: &View<'a>, site: &Site) -> Option<&'a str> {
+    let start = view.statements[view.owner[site.chain.tokens.start]].range.start;
+    let equals = (start..site.chain.tokens.start).take(NEAR).find(|at| view.tokens.is(*at, "="))?;
+    let name = (start..equals).rev().find(|at| view.tokens.kind(*at) == Some(Token::Word))?;
+    Some(view.tokens.str(name))
+}
+
+/// The request of a statement that names the variable.
+fn request_with(
+    view: &View<'_>,
+    requests: &Requests<'_>,
+    name: &str,
+    after: usize,
+    depth: usize,
+) -> Option<(Call, Option<Method>)> {
+    let tokens = &view.tokens;
+    let function = view.function_of(after);
+    let bound = function.map_or(view.count(), |number| view.functions[number].body.end);
+    for at in view.places(name, after + 1..bound).iter().copied().take(NEAR) {
+        if requests.left.get() == 0 {
+            return None;
+        }
+        if tokens.is(at + 1, "=") || is_part(view, at) {
+            continue;
+        }
+        let mut place = at;
+        for _ in 0..3 {
+            if let Some(found) = request_in(view, requests, place) {
+                return Some(found);
+            }
+            let parent = view.parents[view.statements[view.owner[place]].range.start];
+            if parent >= view.count() || tokens.kind(parent) != Some(Token::HoleOpen) {
+                break;
+            }
+            place = parent;
+        }
+        let statement = view.statements[view.owner[at]].range.clone();
+        let equals = (statement.start..at).take(NEAR).find(|at| tokens.is(*at, "="));
+        let other =
+            equals.and_then(|equals| (statement.start..equals).rev().find(|at| tokens.kind(*at) == Some(Token::Word)));
+        if let Some(other) = other.filter(|other| depth > 0 && tokens.str(*other) != name)
+            && let Some(found) = request_with(view, requests, tokens.str(other), at, depth - 1)
+        {
+            return Some(found);
+        }
+    }
+    None
+}

@@ -1,0 +1,183 @@
+//! What a program does with a literal behind it: what it puts into its variable, reads of it, and makes a part of it.
+
+use std::ops::Range;
+
+use super::{NEAR, RECENT};
+use crate::scan::{
+    Language,
+    body::{Entry, Kind, Node},
+    code::{
+        literals::{self, Object},
+        names,
+        token::Kind as Token,
+        view::View,
+        words,
+    },
+};
+
+/// Whether a member of a variable is read here, and not the whole of it: `body.name`, `$body['name']`, no `body.to_json()`.
+pub(super) fn is_part(view: &View<'_>, at: usize) -> bool {
+    let tokens = &view.tokens;
+    if view.language == Language::Shell {
+        return false;
+    }
+    let mut member = at + 1;
+    while words::is_access(tokens, member) {
+        member += 1;
+    }
+    let is_member = member > at + 1 && tokens.kind(member) == Some(Token::Word) && !tokens.is(member + 1, "(");
+    let is_bare_call = view.language == Language::Ruby || tokens.is(at + 1, ":");
+    is_member && !is_bare_call || tokens.is(at + 1, "[") && tokens.end(at) == tokens.start(at + 1)
+}
+
+/// What is put into a variable behind its literal, and whether all of it is in view.
+pub(super) fn additions(view: &View<'_>, name: &str, open: usize) -> (Vec<Entry>, bool) {
+    let tokens = &view.tokens;
+    let function = view.function_of(open);
+    let start = tokens.next(open);
+    let bound = function.map_or(view.count(), |number| view.functions[number].body.end);
+    let mut entries = Vec::new();
+    let mut is_seen = true;
+    for at in view.places(name, start..bound).iter().copied().take(NEAR) {
+        if view.function_of(at) != function {
+            continue;
+        }
+        if tokens.is(at + 1, "=") && !tokens.is(at + 2, "=") && view.statements[view.owner[at]].range.start == at {
+            break;
+        }
+        if let Some(entry) = addition(view, at) {
+            entries.push(entry);
+            continue;
+        }
+        let method = if tokens.is(at + 1, ".") { tokens.str(at + 2) } else { "" };
+        is_seen = is_seen
+            && !["update", "putAll", "merge", "merge!", "setdefault", "extend"].contains(&method)
+            && !(tokens.is(at + 1, "|") && tokens.is(at + 2, "="));
+    }
+    (entries, is_seen)
+}
+
+/// Where members of a variable are read that a literal is the value of, behind it.
+pub(super) fn own_reads(view: &View<'_>, name: &str, open: usize) -> Vec<Range<usize>> {
+    let tokens = &view.tokens;
+    let function = view.function_of(open);
+    let bound = function.map_or(view.count(), |number| view.functions[number].body.end);
+    let is_set = |at: usize| tokens.is(at + 1, "=") && !tokens.is(at + 2, "=");
+    let mut found = Vec::new();
+    for at in view.places(name, tokens.next(open)..bound).iter().copied().take(NEAR) {
+        if view.function_of(at) == function && is_set(at) {
+            break;
+        }
+        // Another function may have a parameter or a variable of the same name.
+        let is_other = view.function_of(at).filter(|own| Some(*own) != function).is_some_and(|own| {
+            let own = &view.functions[own];
+            !view.places(name, own.parameters.clone()).is_empty()
+                || view.places(name, own.body.clone()).iter().take(RECENT).any(|at| is_set(*at))
+        });
+        if is_other || !is_part(view, at) || tokens.before(at).is_some_and(|before| words::is_access(tokens, before)) {
+            continue;
+        }
+        let (range, behind) = if tokens.is(at + 1, "[") {
+            (at + 2..tokens.mate(at + 1), tokens.mate(at + 1))
+        } else {
+            let member = (at + 1..at + 5).find(|at| tokens.kind(*at) == Some(Token::Word)).unwrap_or(at + 1);
+            (member..member + 1, member)
+        };
+        let text = tokens.start(range.start)..tokens.end(range.end.max(range.start + 1) - 1);
+        let key = tokens.text[text.clone()].trim_matches(['"', '\'', ':']);
+        if names::is_telling_body(key) && !is_set(behind) {
+            found.push(text);
+        }
+    }
+    found
+}
+
+/// Whether a literal is put into another one with more entries, so that it is a part of a body alone.
+pub(super) fn is_spread(view: &View<'_>, name: &str, open: usize) -> bool {
+    let tokens = &view.tokens;
+    let bound = view.function_of(open).map_or(view.count(), |number| view.functions[number].body.end);
+    view.places(name, tokens.next(open)..bound).iter().copied().take(NEAR).any(|at| {
+        let is_before = |text: &str| at > 1 && tokens.is(at - 1, text) && tokens.is(at - 2, text);
+        let outer = view.parents[at];
+        let is_entry = tokens.is(outer, "{") && !view.is_block[outer] || tokens.is(outer, "[");
+        let callee = tokens.is(outer, "(").then(|| view.callee(outer)).flatten().map(|at| tokens.str(at));
+        let is_merged = callee.is_some_and(|name| ["array_merge", "assign", "dict", "putAll", "merge"].contains(&name));
+        let is_more = is_merged
+            && (outer..tokens.mate(outer)).take(NEAR).any(|at| view.parents[at] == outer && tokens.is(at, ","));
+        let merges = tokens.is(at + 1, ".") && tokens.is(at + 2, "merge");
+        (is_before("*") || is_before(".")) && is_entry || is_more || merges
+    })
+}
+
+/// `body["x"] = value`, `body.x = value`, `body.put("x", value)`, `body.putArray("x").add(value)`
+fn addition(view: &View<'_>, at: usize) -> Option<Entry> {
+    let tokens = &view.tokens;
+    let end = view.statements[view.owner[at]].range.end;
+    let entry = |key: String, key_range: Range<usize>, value: Range<usize>| Entry {
+        key,
+        key_range,
+        value: literals::node(view, value, 8),
+    };
+    if tokens.is(at + 1, "[") {
+        let close = tokens.mate(at + 1);
+        let first = if tokens.is(at + 2, ":") { at + 3 } else { at + 2 };
+        let (key, behind) = literals::key(view, first)?;
+        let is_set = behind == close && tokens.is(close + 1, "=") && !tokens.is(close + 2, "=");
+        let value = tokens.skip_blank(close + 2, end);
+        let is_key = tokens.kind(first) == Some(Token::Begin) || first == at + 3;
+        return (is_set && is_key && value < end)
+            .then(|| entry(key, tokens.start(at + 2)..tokens.end(behind - 1), value..end));
+    }
+    if !tokens.is(at + 1, ".") || tokens.kind(at + 2) != Some(Token::Word) {
+        return None;
+    }
+    let member = at + 2;
+    if tokens.is(at + 3, "=") && !tokens.is(at + 4, "=") {
+        let value = tokens.skip_blank(at + 4, end);
+        return (value < end)
+            .then(|| entry(tokens.str(member).to_owned(), tokens.start(member)..tokens.end(member), value..end));
+    }
+    put(view, member).map(|(entry, _)| entry)
+}
+
+/// What is put into an object behind its making, in the same chain of calls: `new JSONObject().put("x", value)`; and
+/// where the chain ends.
+pub(super) fn chained(view: &View<'_>, object: &Object) -> (Vec<Entry>, usize) {
+    let tokens = &view.tokens;
+    let mut entries = Vec::new();
+    let mut end = object.range.end;
+    if !tokens.is(object.open, "(") || !object.entries.is_empty() {
+        return (entries, end);
+    }
+    let bound = view.statements[view.owner[object.open]].range.end;
+    let mut dot = tokens.skip_blank(tokens.next(object.open), bound);
+    while tokens.is(dot, ".") {
+        let Some((entry, next)) = put(view, tokens.skip_blank(dot + 1, bound)) else { break };
+        entries.push(entry);
+        end = tokens.end(next - 1);
+        dot = tokens.skip_blank(next, bound);
+    }
+    (entries, end)
+}
+
+/// `put("x", value)`, `putArray("x").add(value)`, by the word that it begins with; and the token behind it.
+fn put(view: &View<'_>, member: usize) -> Option<(Entry, usize)> {
+    const NAMES: [&str; 9] = ["put", "set", "Add", "add", "Set", "addProperty", "putArray", "insert", "append"];
+    let tokens = &view.tokens;
+    let open = member + 1;
+    if !NAMES.contains(&tokens.str(member)) || !tokens.is(open, "(") {
+        return None;
+    }
+    let close = tokens.mate(open);
+    let first = tokens.skip_blank(open + 1, close);
+    let (key, behind) = literals::key(view, first).filter(|_| tokens.kind(first) == Some(Token::Begin))?;
+    let key_range = tokens.start(first)..tokens.end(behind - 1);
+    if tokens.is(member, "putArray") {
+        let (items, next) = literals::added(view, close + 1, 4);
+        let range = tokens.start(close + 1)..tokens.end(next - 1);
+        return Some((Entry { key, key_range, value: Node { range, kind: Kind::List(items) } }, next));
+    }
+    let value = tokens.skip_blank(behind + 1, close);
+    let entry = || Entry { key, key_range, value: literals::node(view, value..close, 8) };
+    (value < close).then(|| (entry(), close + 1))
+}

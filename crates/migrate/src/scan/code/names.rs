@@ -1,0 +1,149 @@
+//! The names of fields, by the one table of rules.
+
+use std::sync::LazyLock;
+
+use crate::rules::{self, Old, Rule, Subject, table};
+
+/// Names that v1 shares with v2, or with everybody: they count only where more is known.
+const COMMON: [&str; 28] = [
+    "name",
+    "ports",
+    "env",
+    "templateId",
+    "type",
+    "flashboot",
+    "globalNetworking",
+    "locked",
+    "readme",
+    "machine",
+    "amount",
+    "time",
+    "version",
+    "template",
+    "interruptible",
+    "dataCenterIds",
+    "dataCenterId",
+    "networkVolumeId",
+    "networkVolumeIds",
+    "gpuTypeId",
+    "gpu.displayName",
+    "networkVolume",
+    "vcpuCount",
+    "gpuCount",
+    "idleTimeout",
+    "timeBilledMs",
+    "allowedCudaVersions",
+    "countryCodes",
+];
+
+/// A name of a reply that only a request has as well is no proof of either.
+const REQUEST_ONLY: [&str; 14] = [
+    "gpuTypeIds",
+    "cloudType",
+    "dockerStartCmd",
+    "dockerEntrypoint",
+    "gpuTypePriority",
+    "dataCenterPriority",
+    "cpuFlavorIds",
+    "cpuFlavorPriority",
+    "supportPublicIp",
+    "countryCodes",
+    "minRAMPerGPU",
+    "minVCPUPerGPU",
+    "computeType",
+    "containerRegistryAuthId",
+];
+
+static BODY: LazyLock<Vec<(Subject, &'static str, &'static Rule)>> = LazyLock::new(|| named(false));
+static REPLY: LazyLock<Vec<(Subject, &'static str, &'static Rule)>> = LazyLock::new(|| named(true));
+
+fn named(of_reply: bool) -> Vec<(Subject, &'static str, &'static Rule)> {
+    let mut all = Vec::new();
+    for rule in rules::all() {
+        let (subject, names) = match (&rule.old, of_reply) {
+            (Old::Body(subject, names), false) | (Old::Reply(subject, names), true) => (*subject, *names),
+            _ => continue,
+        };
+        all.extend(names.iter().map(|name| (subject, *name, *rule)));
+    }
+    all
+}
+
+/// Whether only v1 had a field of this name.
+pub(super) fn is_telling(name: &str) -> bool {
+    !COMMON.contains(&name) && BODY.iter().chain(REPLY.iter()).any(|(_, own, _)| *own == name)
+}
+
+/// Whether only a body of v1 had a field of this name.
+pub(super) fn is_telling_body(name: &str) -> bool {
+    !COMMON.contains(&name) && BODY.iter().any(|(_, own, _)| *own == name)
+}
+
+/// Whether a body of this subject has a field of this name that v2 has not, or not so.
+pub(super) fn is_of_body(subject: Subject, name: &str) -> bool {
+    BODY.iter().any(|(own, field, _)| *own == subject && *field == name)
+}
+
+/// Whether a request has this field and an answer has not.
+pub(super) fn is_request_only(name: &str) -> bool {
+    REQUEST_ONLY.contains(&name)
+}
+
+/// Whether an answer has this field and a request has not.
+pub(super) fn is_reply_only(name: &str) -> bool {
+    REPLY.iter().any(|(_, own, _)| *own == name) && !BODY.iter().any(|(_, own, _)| *own == name)
+}
+
+/// The rule about a field that is read of an answer. Endpoints, templates and volumes answer what was sent.
+pub(super) fn reply(subject: Option<Subject>, name: &str) -> Option<&'static Rule> {
+    let of =
+        |subject: Subject| REPLY.iter().find(|(own, field, _)| *own == subject && *field == name).map(|found| found.2);
+    match subject {
+        None if COMMON.contains(&name) => None,
+        None | Some(Subject::Pod) => of(Subject::Pod).or_else(|| {
+            // What a template or an endpoint answers under a name of its own.
+            (subject.is_none()).then(|| answered(Subject::Endpoint, name)).flatten()
+        }),
+        Some(subject) => of(subject).or_else(|| answered(subject, name)),
+    }
+}
+
+/// The rule of a body, for a field that is answered as it was sent.
+fn answered(subject: Subject, name: &str) -> Option<&'static Rule> {
+    let found = BODY
+        .iter()
+        .find(|(own, field, _)| *own == subject && *field == name && !["name", "type", "ports", "env"].contains(field));
+    found.map(|found| found.2)
+}
+
+/// The rule about a field of a declared request.
+pub(super) fn body(subject: Subject, name: &str) -> Option<&'static Rule> {
+    let is_kept = ["name", "type", "ports", "env"].contains(&name);
+    BODY.iter().find(|(own, field, _)| *own == subject && *field == name && !is_kept).map(|found| found.2)
+}
+
+/// Whether a query of v1 has a parameter of this name that v2 has not.
+pub(super) fn is_parameter(name: &str) -> bool {
+    rules::all().iter().any(|rule| matches!(&rule.old, Old::Query(_, names) if names.contains(&name)))
+}
+
+/// Whose body has these names.
+pub(super) fn subject_of<'n>(names: impl Iterator<Item = &'n str> + Clone) -> Subject {
+    let count = |subject: Subject| names.clone().filter(|name| is_of_body(subject, name)).count();
+    let subjects = [Subject::Pod, Subject::Endpoint, Subject::Template, Subject::Volume];
+    let has = |name: &str| names.clone().any(|own| own == name);
+    if has("workersMax") || has("workersMin") || has("scalerType") || has("scalerValue") || has("executionTimeoutMs") {
+        return Subject::Endpoint;
+    }
+    if has("isServerless") || has("isPublic") || has("readme") {
+        return Subject::Template;
+    }
+    // The first of those that fit best: a pod.
+    let best = subjects.into_iter().map(count).max().unwrap_or(0);
+    subjects.into_iter().find(|subject| count(*subject) == best).unwrap_or(Subject::Pod)
+}
+
+/// The rule about `gpu.displayName`.
+pub(super) fn gpu_name() -> &'static Rule {
+    &table::REPLY_GPU_NAME
+}

@@ -1,0 +1,216 @@
+//! Where requests and bases of v1 stand in a program, and by which method they are sent.
+
+use std::ops::Range;
+
+use http::Method;
+
+use super::{
+    token::Kind,
+    values::{self, Chain, Names, Part},
+    view::View,
+    words,
+};
+use crate::scan::{
+    Language,
+    address::{self, Address, Piece, Setting},
+};
+
+/// An address in a program.
+#[derive(Debug, Clone)]
+pub(super) struct Site {
+    pub(super) chain: Chain,
+    pub(super) address: Address,
+    /// The method that the program names near it.
+    pub(super) method: Option<Method>,
+}
+
+/// What a text has to have to be looked at as an address.
+const HINTS: [&str; 8] =
+    ["v1", "v2", "pods", "endpoints", "templates", "networkvolumes", "containerregistryauth", "billing"];
+
+/// Finds them all, in order.
+pub(super) fn sites(view: &View<'_>, names: &Names) -> Vec<Site> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < view.count() {
+        let Some(chain) = chain_at(view, names, at) else {
+            at += 1;
+            continue;
+        };
+        let text = values::plain(view, &chain.parts);
+        if HINTS.iter().any(|hint| text.contains(hint)) && !is_docstring(view, &chain) {
+            read(view, chain.clone(), &text, &mut found);
+        }
+        let began = at;
+        // What is in the holes of a string is looked at too.
+        at = match view.tokens.kind(at) {
+            Some(Kind::Begin) if view.language != Language::Shell => at + 1,
+            _ => chain.tokens.end.max(at + 1),
+        };
+        if view.language == Language::Shell {
+            // Into the commands that stand in the word.
+            at = (began..chain.tokens.end).find(|at| view.tokens.str(*at) == "$(").map_or(at, |hole| hole + 1);
+        } else {
+            at = next_string(view, at, &chain);
+        }
+    }
+    found.sort_by_key(|site| site.chain.tokens.start);
+    found
+}
+
+/// Behind the strings that a chain has glued already; into the holes of its own first string.
+fn next_string(view: &View<'_>, mut at: usize, chain: &Chain) -> usize {
+    while at < chain.tokens.end && view.tokens.kind(at) != Some(Kind::HoleOpen) {
+        at += 1;
+    }
+    at
+}
+
+fn chain_at(view: &View<'_>, names: &Names, at: usize) -> Option<Chain> {
+    let kind = view.tokens.kind(at)?;
+    if view.language == Language::Shell {
+        let is_first = matches!(kind, Kind::Word | Kind::Begin | Kind::HoleOpen);
+        return is_first.then(|| names.shell_word(view, at)).flatten();
+    }
+    (kind == Kind::Begin).then(|| names.chain(view, at)).flatten()
+}
+
+/// A text of many lines that is a statement of its own is for people.
+fn is_docstring(view: &View<'_>, chain: &Chain) -> bool {
+    view.language == Language::Python
+        && view.statements.get(view.owner[chain.tokens.start]).is_some_and(|statement| statement.range == chain.tokens)
+}
+
+fn read(view: &View<'_>, chain: Chain, text: &str, found: &mut Vec<Site>) {
+    if view
+        .ancestors(chain.tokens.start)
+        .next()
+        .and_then(|open| view.callee(open))
+        .is_some_and(|callee| words::compares(view.tokens.str(callee)))
+    {
+        return;
+    }
+    let method = method_of(view, &chain.tokens);
+    let is_path = is_path(view, &chain) || (method.is_some() && view.language != Language::Shell);
+    let pieces: Vec<Piece<'_>> = chain.parts.iter().map(|part| part.piece(view.tokens.text)).collect();
+    let has_words = text.trim().contains(char::is_whitespace);
+    for address in address::find(&pieces, Setting { method: method.as_ref(), is_path }) {
+        // A sentence for people may name a path; it counts with a host.
+        let is_text = has_words && !text.contains("://") && view.tokens.kind(chain.tokens.start) == Some(Kind::Begin);
+        if !is_text {
+            found.push(Site { chain: chain.clone(), address, method: method.clone() });
+        }
+    }
+}
+
+/// Whether a call takes the text as a path.
+fn is_path(view: &View<'_>, chain: &Chain) -> bool {
+    let is_taken = |open: usize| {
+        let callee = view.callee(open).map(|at| view.tokens.str(at).to_ascii_lowercase()).unwrap_or_default();
+        ["get", "post", "put", "patch", "delete", "request", "fetch", "url", "uri", "path", "join", "send", "concat"]
+            .iter()
+            .any(|word| callee.starts_with(word) || callee.ends_with(word))
+    };
+    let is_glued = chain.parts.iter().any(|part| matches!(part, Part::Hole(_) | Part::Known(_)));
+    view.ancestors(chain.tokens.start).take(2).any(is_taken) && (is_glued || chain.parts.len() == 1)
+}
+
+/// How far from an address its method is looked for, in tokens.
+const NEAR: usize = 1_000;
+
+const METHODS: [Method; 5] = [Method::GET, Method::POST, Method::PATCH, Method::DELETE, Method::PUT];
+
+/// The method that a name says: `post`, `PostAsync`, `MethodPost`, `http_delete`.
+fn named(name: &str) -> Option<Method> {
+    let lower = name.to_ascii_lowercase();
+    let lower = lower.trim_start_matches("http_").trim_start_matches("method");
+    METHODS.into_iter().find(|method| {
+        let own = method.as_str().to_ascii_lowercase();
+        lower.strip_prefix(own.as_str()).is_some_and(|rest| {
+            rest.is_empty()
+                || ["async", "as", "from", "for", "string", "json", "_json", "_response", "stream", "entity"]
+                    .iter()
+                    .any(|word| rest.starts_with(word))
+        })
+    })
+}
+
+/// The method by which the text is sent: one that is written in full beside it, else the name of the call.
+pub(super) fn method_of(view: &View<'_>, tokens: &Range<usize>) -> Option<Method> {
+    let statement = view.statements.get(view.owner[tokens.start])?.range.clone();
+    let mut inner = tokens.clone();
+    let opens: Vec<usize> = view.ancestors(tokens.start).filter(|open| !view.is_block[*open]).collect();
+    for open in &opens {
+        let region = *open..view.tokens.mate(*open);
+        if let Some(method) = written(view, region.clone(), &inner) {
+            return Some(method);
+        }
+        if let Some(method) = view.callee(*open).and_then(|at| named(view.tokens.str(at))) {
+            return Some(method);
+        }
+        inner = region;
+    }
+    written(view, statement.clone(), &inner)
+        .or_else(|| behind(view, tokens.end, statement.end))
+        .or_else(|| by_body(view, &statement, tokens.start))
+}
+
+/// A method written in capitals, or behind `-X`, `-Method` or `method:`, that stands in the region and not in what was
+/// looked at before.
+fn written(view: &View<'_>, region: Range<usize>, inner: &Range<usize>) -> Option<Method> {
+    let tokens = &view.tokens;
+    let owner = view.owner.get(inner.start);
+    let region = region.start.max(inner.start.saturating_sub(NEAR))..region.end.min(inner.end + NEAR);
+    let candidates = region.filter(|at| {
+        matches!(tokens.kind(*at), Some(Kind::Word | Kind::Chunk))
+            && view.owner.get(*at) == owner
+            && !tokens.is(*at + 1, "(")
+    });
+    candidates.into_iter().find_map(|at| {
+        let text = tokens.str(at);
+        let text = text.strip_prefix("-X").filter(|rest| !rest.is_empty()).unwrap_or(text);
+        let before = tokens.before(at).map(|before| tokens.str(before)).unwrap_or_default().to_ascii_lowercase();
+        let is_option = ["-method", "-x", "method", "--request"].contains(&before.as_str());
+        METHODS.into_iter().find(|method| {
+            text == method.as_str()
+                || (is_option && text.eq_ignore_ascii_case(method.as_str()))
+                || text.strip_prefix("Method").is_some_and(|rest| rest.eq_ignore_ascii_case(method.as_str()))
+                || (before == "."
+                    && text.eq_ignore_ascii_case(method.as_str())
+                    && at < inner.start
+                    && tokens
+                        .before(at)
+                        .and_then(|dot| tokens.before(dot))
+                        .is_some_and(|at| tokens.str(at).ends_with("ethod")))
+        })
+    })
+}
+
+/// `.POST(...)` behind a request that is being built.
+fn behind(view: &View<'_>, start: usize, end: usize) -> Option<Method> {
+    let tokens = &view.tokens;
+    (start..end.min(start + NEAR)).find_map(|at| {
+        let is_member = tokens.kind(at) == Some(Kind::Word)
+            && tokens.is(at + 1, "(")
+            && tokens.before(at).is_some_and(|dot| tokens.is(dot, "."));
+        let name = tokens.str(at);
+        METHODS.into_iter().find(|method| {
+            is_member && (name == method.as_str() || name.eq_ignore_ascii_case(method.as_str()) && name != "get")
+        })
+    })
+}
+
+/// What a command line sends makes it a POST.
+fn by_body(view: &View<'_>, statement: &Range<usize>, at: usize) -> Option<Method> {
+    if view.language != Language::Shell {
+        return None;
+    }
+    let region = statement.start.max(at.saturating_sub(NEAR))..statement.end.min(at + NEAR);
+    let words = || region.clone().filter(|at| view.tokens.kind(*at) == Some(Kind::Word)).map(|at| view.tokens.str(at));
+    let has = |names: &[&str]| words().any(|word| names.contains(&word));
+    if has(&["-G", "--get"]) {
+        return Some(Method::GET);
+    }
+    has(&["-d", "--data", "--json", "--data-raw", "--data-binary", "--post-data", "--body-data", "--data-ascii"])
+        .then_some(Method::POST)
+}

@@ -1,0 +1,295 @@
+//! Gathers what may be something of v1 in a tree of values. What of it is, `verdict` decides.
+
+use std::{
+    collections::{HashMap, HashSet},
+    ops::Range,
+    path::Path,
+};
+
+use http::Method;
+
+use super::{
+    Tree,
+    fields::{self, Shape},
+    leaf::{self, Writing},
+    names::{is_name, names_of},
+    request::{METHODS, Spotted, outward, read},
+};
+use crate::{
+    rules::{Subject, table},
+    scan::{
+        Found, Language, Reach, Remedy,
+        address::{self, Address, Base, Piece, Setting},
+        body::{Body, Entry, Form, Kind, Node},
+        embedded::Embedded,
+    },
+};
+
+/// What may be something of v1 in one file.
+pub(super) struct Gathered<'a> {
+    pub(super) language: Language,
+    pub(super) name: &'a Path,
+    pub(super) text: &'a str,
+    blocks: &'a HashMap<String, Range<usize>>,
+    /// Bases by the names of the variables that hold them.
+    pub(super) constants: HashMap<String, String>,
+    pub(super) requests: Vec<Spotted>,
+    pub(super) bases: Vec<(Found, Base, Vec<String>)>,
+    pub(super) is_current: bool,
+    pub(super) bodies: Vec<(Body, Ground)>,
+    /// Where they are.
+    read: HashSet<Range<usize>>,
+    pub(super) replies: Vec<(Vec<Found>, bool)>,
+    pub(super) reads: Vec<Found>,
+    /// Where the answer of another block is used as a bare list, each with that block.
+    pub(super) lists: Vec<(Range<usize>, Found)>,
+    pub(super) embedded: Vec<(Language, Embedded)>,
+    /// Bodies in JSON inside of a string, each with its request.
+    pub(super) inner: Vec<(Embedded, Body, usize)>,
+}
+
+/// Why an object is taken for a body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ground {
+    /// It goes with this request.
+    Request(usize),
+    /// Its names leave no doubt.
+    Names,
+    /// Its names, where something else speaks for v1.
+    Hint,
+}
+
+impl<'a> Gathered<'a> {
+    pub(super) fn of(language: Language, name: &'a Path, text: &'a str, tree: &'a Tree, reach: &Reach) -> Self {
+        let mut gathered = Self {
+            language,
+            name,
+            text,
+            blocks: &tree.blocks,
+            constants: HashMap::new(),
+            requests: Vec::new(),
+            bases: Vec::new(),
+            is_current: false,
+            bodies: Vec::new(),
+            read: HashSet::new(),
+            replies: Vec::new(),
+            reads: Vec::new(),
+            lists: Vec::new(),
+            embedded: Vec::new(),
+            inner: Vec::new(),
+        };
+        for root in tree.roots.iter().chain(&tree.parts) {
+            gathered.constants_of(root, "");
+        }
+        for root in &tree.roots {
+            gathered.value(root, "", true, reach);
+        }
+        for part in &tree.parts {
+            gathered.value(part, "", false, reach);
+        }
+        gathered
+    }
+
+    fn value(&mut self, node: &Node, key: &str, is_whole: bool, reach: &Reach) {
+        match &node.kind {
+            Kind::Object(entries) => self.object(node, entries, key, is_whole, reach),
+            Kind::List(items) => items.iter().for_each(|item| self.value(item, key, is_whole, reach)),
+            Kind::Text(_) | Kind::OpaqueText => {
+                self.text(node, key, vec![key.to_owned()], None, reach);
+            }
+            Kind::Opaque => {
+                self.reads_in(node.range.clone());
+                self.lists_in(&node.range);
+            }
+            Kind::Null | Kind::Bool(_) | Kind::Number(_) => {}
+        }
+    }
+
+    fn object(&mut self, node: &Node, entries: &[Entry], key: &str, is_whole: bool, reach: &Reach) {
+        let has = |name: &str| entries.iter().any(|entry| entry.key == name);
+        if has("apiVersion") && has("kind") {
+            return;
+        }
+        let method_entry = entries.iter().find(|entry| METHODS.contains(&entry.key.as_str()));
+        let method = method_entry.and_then(|entry| self.method(entry));
+        let mut request = None;
+        for entry in entries.iter().filter(|entry| !METHODS.contains(&entry.key.as_str())) {
+            if let Kind::Text(_) | Kind::OpaqueText = entry.value.kind {
+                let names = names_of(entry, entries, key);
+                let spotted = self.text(&entry.value, &entry.key, names, method.as_ref(), reach);
+                request = request.or(spotted);
+            }
+            // Postman splits an address into its parts, and keeps it whole as well.
+            if let (Kind::Object(parts), "url" | "uri") = (&entry.value.kind, entry.key.as_str())
+                && let Some(raw) = parts.iter().find(|part| part.key == "raw")
+            {
+                request = request.or(self.text(&raw.value, "raw", Vec::new(), method.as_ref(), reach));
+            }
+        }
+        if let Some(index) = request {
+            self.request_of(index, entries, method_entry.filter(|_| method.is_some()));
+        } else {
+            self.shape(node, entries, is_whole);
+        }
+        for entry in entries {
+            let is_request_part = request.is_some() && (entry.key == "url" || entry.key == "uri");
+            let holds_more = matches!(entry.value.kind, Kind::Object(_) | Kind::List(_) | Kind::Opaque);
+            if holds_more && !is_request_part {
+                self.value(&entry.value, &entry.key, true, reach);
+            }
+        }
+    }
+
+    /// An object that goes with no request: what its names say.
+    fn shape(&mut self, node: &Node, entries: &[Entry], is_whole: bool) {
+        if self.read.contains(&node.range) {
+            return;
+        }
+        match fields::shape(entries) {
+            Some(Shape::Body { subject, is_create, is_sure }) => {
+                let ground = if is_sure { Ground::Names } else { Ground::Hint };
+                self.body(node, entries, (subject, is_create && is_whole), ground);
+            }
+            Some(Shape::Reply { is_sure }) => {
+                let found = entries.iter().filter_map(|entry| {
+                    let rule = fields::reply_rule(&entry.key)?;
+                    Some(read(rule, entry.key_range.clone(), "it is an example of an answer"))
+                });
+                self.replies.push((found.collect(), is_sure));
+            }
+            None => {}
+        }
+    }
+
+    pub(super) fn body(
+        &mut self,
+        node: &Node,
+        entries: &[Entry],
+        (subject, is_create): (Subject, bool),
+        ground: Ground,
+    ) {
+        self.read.insert(node.range.clone());
+        let has_merge = entries.iter().any(|entry| entry.key.is_empty() || entry.key == "<<");
+        let body = Body {
+            subject,
+            is_create,
+            form: Form::Literal(self.language),
+            range: node.range.clone(),
+            entries: entries.to_vec(),
+            later: Vec::new(),
+            is_whole: !has_merge,
+        };
+        self.bodies.push((body, ground));
+    }
+
+    /// Reads a text; gives the request in it.
+    fn text(
+        &mut self,
+        node: &Node,
+        key: &str,
+        names: Vec<String>,
+        method: Option<&Method>,
+        reach: &Reach,
+    ) -> Option<usize> {
+        let content = leaf::content(self.language, self.text, node)?;
+        match leaf::writing(key, &content.text) {
+            Writing::Json => self.embedded.push((Language::Json, content)),
+            Writing::Shell => self.embedded.push((Language::Shell, content.with_plain_expressions())),
+            Writing::Plain => {
+                if content.text.contains("{{") || content.text.contains("${") {
+                    self.reads_in(node.range.clone());
+                }
+                return self.addresses(&content, names, method, reach);
+            }
+        }
+        None
+    }
+
+    fn addresses(
+        &mut self,
+        content: &Embedded,
+        mut names: Vec<String>,
+        method: Option<&Method>,
+        reach: &Reach,
+    ) -> Option<usize> {
+        let (mut text, mut at) = (content.text.as_str(), 0);
+        if let Some((name, value)) = text.split_once('=').filter(|(name, _)| is_name(name)) {
+            names = vec![name.to_owned()];
+            (text, at) = (value, name.len() + 1);
+        }
+        let leading = leaf::leading_name(text);
+        let base = leading.and_then(|(name, _)| {
+            let own = self.constants.get(name).cloned();
+            own.or_else(|| reach.base(name).map(str::to_owned))
+        });
+        let pieces = match (&base, leading) {
+            (Some(base), Some((_, length))) => vec![Piece::Known(base), Piece::Here(&text[length..], at + length)],
+            _ => vec![Piece::Here(text, at)],
+        };
+        let mut first = None;
+        for address in address::find(&pieces, Setting { method, is_path: false }) {
+            match address {
+                Address::Base(base) => {
+                    let found = Found {
+                        range: base.range.clone(),
+                        rule: &table::BASE_URL,
+                        replacement: base.replacement.clone(),
+                        remedy: Remedy::Edits(vec![base.edit.clone()]),
+                    };
+                    self.bases.push((outward(content, vec![found]).remove(0), base, names.clone()));
+                }
+                Address::Request(request) => {
+                    first.get_or_insert(self.requests.len());
+                    let base = leading.map(|(name, _)| name.to_owned());
+                    self.requests.push(Spotted::of(*request, base, content));
+                }
+                Address::Current(_) => self.is_current = true,
+                Address::Foreign => {}
+            }
+        }
+        first
+    }
+
+    /// Reads of an answer inside of an expression: `pod.json.costPerHr`.
+    fn reads_in(&mut self, range: Range<usize>) {
+        let text = &self.text[range.clone()];
+        for name in fields::REPLY {
+            for (at, _) in text.match_indices(name) {
+                let before = text[..at].ends_with(['.', '\'', '"']);
+                let goes_on = text[at + name.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
+                let start = range.start + at;
+                if let (true, false, Some(rule)) = (before, goes_on, fields::reply_rule(name)) {
+                    self.reads.push(read(rule, start..start + name.len(), "it stands in an expression"));
+                }
+            }
+        }
+    }
+
+    /// `[for pod in jsondecode(data.http.pods.response_body) : ...]`, `length(...)` and elements of Terraform.
+    fn lists_in(&mut self, range: &Range<usize>) {
+        const DECODER: &str = "jsondecode(";
+        let text = &self.text[range.clone()];
+        for (at, _) in text.match_indices(DECODER) {
+            let Some(length) = text[at..].find(')') else { return };
+            let answer = text[at + DECODER.len()..at + length].trim();
+            let name = answer.strip_suffix(".response_body").or_else(|| answer.strip_suffix(".body"));
+            let Some(block) = name.and_then(|name| self.blocks.get(name)) else { continue };
+            let before = text[..at].trim_end();
+            let is_list = text[at + length + 1..].starts_with('[')
+                || before.ends_with("length(")
+                || before.strip_suffix("in").is_some_and(|head| head.ends_with(char::is_whitespace));
+            if is_list {
+                let start = range.start + at;
+                let found = Found {
+                    range: start..start + length + 1,
+                    rule: &table::LIST_WRAPPER,
+                    replacement: table::LIST_WRAPPER.new.to_string(),
+                    remedy: Remedy::ByHand(
+                        "a list is an object with its elements under the name of the resource".into(),
+                    ),
+                };
+                self.lists.push((block.clone(), found));
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The text of a value: what is between its quotes, and what is written in it.
+
+use crate::scan::{
+    Language,
+    body::{Kind, Node},
+    embedded::Embedded,
+};
+
+/// The text of a value without quotes, indentation and escapes; nothing where it is no text.
+pub(super) fn content(language: Language, file: &str, node: &Node) -> Option<Embedded> {
+    if !matches!(node.kind, Kind::Text(_) | Kind::OpaqueText) {
+        return None;
+    }
+    let raw = &file[node.range.clone()];
+    let inside = |quote: usize| {
+        let end = if raw.len() >= 2 * quote { raw.len() - quote } else { raw.len() };
+        node.range.start + quote.min(end)..node.range.start + end
+    };
+    let lines = |from: usize, to: usize| Embedded::lines(file, node.range.start + from..node.range.start + to);
+    if language == Language::Yaml && raw.starts_with(['|', '>']) {
+        let block = lines(raw.find('\n').map_or(raw.len(), |at| at + 1), raw.len());
+        return Some(if raw.starts_with('>') { block.folded() } else { block });
+    }
+    if language == Language::Hcl && raw.starts_with("<<") {
+        let begin = raw.find('\n').map_or(raw.len(), |at| at + 1);
+        let end = raw.trim_end().rfind('\n').map_or(raw.len(), |at| at + 1).max(begin);
+        return Some(lines(begin, end));
+    }
+    for quotes in ["\"\"\"", "'''"] {
+        if language == Language::Toml && raw.starts_with(quotes) {
+            return Some(lines(3, raw.len().saturating_sub(3).max(3)));
+        }
+    }
+    if raw.starts_with('"') {
+        return Some(Embedded::escaped(file, inside(1)));
+    }
+    if raw.starts_with('\'') {
+        let inner = inside(1);
+        return Some(if language == Language::Yaml {
+            Embedded::quoted(file, inner)
+        } else {
+            Embedded::plain(file, inner)
+        });
+    }
+    let bare = Embedded::plain(file, node.range.clone());
+    Some(if language == Language::Yaml { bare.bare() } else { bare })
+}
+
+/// What a text is written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Writing {
+    /// JSON.
+    Json,
+    /// Shell.
+    Shell,
+    /// Nothing but itself.
+    Plain,
+}
+
+/// Keys below which shell stands.
+const SHELL_KEYS: [&str; 12] = [
+    "run",
+    "script",
+    "before_script",
+    "after_script",
+    "command",
+    "commands",
+    "cmd",
+    "shell",
+    "inline",
+    "exec",
+    "local-exec",
+    "before",
+];
+
+/// Words with which a call from a shell begins.
+const CALLS: [&str; 3] = ["curl", "wget", "httpie"];
+
+/// What a text below this key is written in.
+pub(super) fn writing(key: &str, text: &str) -> Writing {
+    let start = text.trim_start();
+    if start.starts_with(['{', '[']) && !start.starts_with("{{") && super::is_whole(Language::Json, text) {
+        return Writing::Json;
+    }
+    let calls = text.split(|c: char| !c.is_alphanumeric() && c != '-').any(|word| CALLS.contains(&word));
+    let is_script = SHELL_KEYS.contains(&key) && (text.contains('\n') || text.contains('$'));
+    if (calls || is_script) && text.trim().contains(char::is_whitespace) { Writing::Shell } else { Writing::Plain }
+}
+
+/// The name of the placeholder with which a text begins, and its length: `{{ base }}/pods`, `${var.api}/pods`.
+pub(super) fn leading_name(text: &str) -> Option<(&str, usize)> {
+    let open = text.len() - text.trim_start_matches(['{', '$', '%', '(', '<', '#']).len();
+    let inner = text[open..].trim_start();
+    let begin = text.len() - inner.len();
+    let length = inner.find(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '.' | '-')).unwrap_or(inner.len());
+    if open == 0 || length == 0 {
+        return None;
+    }
+    let name = &inner[..length];
+    let rest = &text[begin + length..];
+    let end = if text.starts_with('$') && open == 1 {
+        begin + length
+    } else {
+        let closers = rest.trim_start().trim_start_matches(['}', ')', '>']);
+        if closers.len() == rest.trim_start().len() {
+            return None;
+        }
+        text.len() - closers.len()
+    };
+    let end = if text.starts_with("%(") && text[end..].starts_with('s') { end + 1 } else { end };
+    Some((name.rsplit('.').next().unwrap_or(name), end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Writing, leading_name, writing};
+
+    #[test]
+    fn a_text_may_begin_with_a_name() {
+        for (text, found) in [
+            ("{{ api }}/pods", Some(("api", "/pods"))),
+            ("{{base}}/pods", Some(("base", "/pods"))),
+            ("${var.api_url}/pods", Some(("api_url", "/pods"))),
+            ("$API/pods", Some(("API", "/pods"))),
+            ("${{ env.API }}/pods", Some(("API", "/pods"))),
+            ("%(api)s/pods", Some(("api", "/pods"))),
+            ("/pods", None),
+            ("https://h/v1", None),
+            ("{a b}/pods", None),
+        ] {
+            assert_eq!(leading_name(text).map(|(name, end)| (name, &text[end..])), found, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_a_text_is_written_in_shows() {
+        assert_eq!(writing("raw", "{\"a\": 1}"), Writing::Json);
+        assert_eq!(writing("msg", "{{ pod.id }} of {{ n }}"), Writing::Plain);
+        assert_eq!(writing("before", "curl -s https://h/v1/pods"), Writing::Shell);
+        assert_eq!(writing("image", "curlimages/curl:8"), Writing::Plain);
+        assert_eq!(writing("run", "a=1\nb=$a"), Writing::Shell);
+    }
+}

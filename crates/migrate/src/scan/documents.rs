@@ -1,0 +1,231 @@
+//! Documents: addresses in their text and links, and code between fences, which is read by its language.
+//!
+//! What a document says about fields is prose and no program; a path without a host is one of many words.
+
+use std::{ops::Range, path::Path};
+
+use super::{
+    Found, Language, Reach, Remedy, Sight,
+    address::{self, Address, Evidence, Piece, Request, Setting},
+    embedded::Embedded,
+    readers,
+};
+use crate::rules::table;
+
+/// Gathers what others may need to know of a document.
+pub(super) fn survey(name: &Path, text: &str, reach: &mut Reach) {
+    for part in parts(text) {
+        match part {
+            Part::Prose(range) => survey_lines(name, text, range, reach),
+            Part::Code(language, embedded) => readers::survey(language, name, &embedded.text, reach),
+        }
+    }
+}
+
+/// Finds what is left of v1 in a document.
+pub(super) fn sight(name: &Path, text: &str, reach: &Reach) -> Sight {
+    let mut sight = Sight::default();
+    for part in parts(text) {
+        match part {
+            Part::Prose(range) => sight.found.extend(found_in(text, range, reach)),
+            Part::Code(language, embedded) => {
+                sight.add(embedded.outward(readers::sight(language, name, &embedded.text, reach)));
+            }
+        }
+    }
+    sight
+}
+
+/// The same of a text that is prose as a whole.
+pub(super) fn survey_prose(name: &Path, text: &str, reach: &mut Reach) {
+    survey_lines(name, text, 0..text.len(), reach);
+}
+
+/// The same of a text that is prose as a whole.
+pub(super) fn sight_prose(text: &str, reach: &Reach) -> Sight {
+    Sight { found: found_in(text, 0..text.len(), reach), ..Sight::default() }
+}
+
+fn survey_lines(name: &Path, text: &str, range: Range<usize>, reach: &mut Reach) {
+    for address in addresses(text, range) {
+        if let Address::Request(request) = address
+            && request.evidence >= Evidence::Plain
+            && let Some(host) = &request.host
+            && !is_link(host)
+        {
+            reach.prove_host(host);
+            reach.prove_file(&name.to_string_lossy());
+        }
+    }
+}
+
+fn found_in(text: &str, range: Range<usize>, reach: &Reach) -> Vec<Found> {
+    let mut found = Vec::new();
+    for address in addresses(text, range) {
+        match address {
+            Address::Request(request) => found.extend(request_found(*request, reach)),
+            Address::Base(base) => {
+                let is_proven = base.host.as_ref().is_some_and(|host| reach.has_host(host) && !is_link(host));
+                if is_proven && base.evidence != Evidence::Counter {
+                    let remedy = Remedy::Edits(vec![base.edit]);
+                    let (range, replacement) = (base.range, base.replacement);
+                    found.push(Found { range, rule: &table::BASE_URL, replacement, remedy });
+                }
+            }
+            Address::Current(_) | Address::Foreign => {}
+        }
+    }
+    found
+}
+
+fn request_found(request: Request, reach: &Reach) -> Vec<Found> {
+    let Some(host) = request.host.as_ref().filter(|host| !is_link(host)) else { return Vec::new() };
+    let counts = match request.evidence {
+        Evidence::Counter => false,
+        Evidence::Weak => reach.has_host(host),
+        Evidence::Plain | Evidence::Strong => true,
+    };
+    if !counts {
+        return Vec::new();
+    }
+    let remedy = match request.verb {
+        Some(_) => Remedy::ByHand("the verb of the request is said in another way".into()),
+        None => Remedy::Edits(request.edits),
+    };
+    let own = Found { range: request.range, rule: request.rule, replacement: request.replacement, remedy };
+    let parameters = request.parameters.into_iter().map(|parameter| Found {
+        range: parameter.range,
+        rule: parameter.rule,
+        replacement: parameter.rule.new.to_string(),
+        remedy: Remedy::ByHand("the client has to do it".into()),
+    });
+    [own].into_iter().chain(parameters).collect()
+}
+
+/// Whether a host is one that people look at.
+fn is_link(host: &str) -> bool {
+    ["docs.", "console.", "www."].iter().any(|name| host.starts_with(name))
+}
+
+/// The addresses in the lines of a range.
+fn addresses(text: &str, range: Range<usize>) -> Vec<Address> {
+    let mut found = Vec::new();
+    let mut at = range.start;
+    for line in text[range].split_inclusive('\n') {
+        if line.contains("/v1") && line.contains("://") {
+            // `<https://...>` is a link and no placeholder.
+            let plain = line.replace("<http", " http");
+            found.extend(address::find(&[Piece::Here(&plain, at)], Setting::default()));
+        }
+        at += line.len();
+    }
+    found
+}
+
+/// A part of a document.
+enum Part {
+    Prose(Range<usize>),
+    Code(Language, Embedded),
+}
+
+/// What is between fences, and what is not.
+fn parts(text: &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let (mut at, mut begin) = (0, 0);
+    let mut fence: Option<Fence<'_>> = None;
+    for line in text.split_inclusive('\n') {
+        match &fence {
+            None => {
+                if let Some(opened) = Fence::open(line) {
+                    parts.push(Part::Prose(begin..at));
+                    begin = at + line.len();
+                    fence = Some(opened);
+                }
+            }
+            Some(open) if open.is_closed_by(line) => {
+                parts.push(open.part(text, begin..at));
+                begin = at + line.len();
+                fence = None;
+            }
+            Some(_) => {}
+        }
+        at += line.len();
+    }
+    // A fence that nothing closes reaches to the end.
+    parts.push(match fence {
+        Some(open) => open.part(text, begin..at),
+        None => Part::Prose(begin..at),
+    });
+    parts
+}
+
+/// The line before a block of code.
+struct Fence<'a> {
+    mark: char,
+    length: usize,
+    word: &'a str,
+}
+
+impl<'a> Fence<'a> {
+    fn open(line: &'a str) -> Option<Self> {
+        // In a list or a quotation it is moved in.
+        let line = line.trim_start_matches([' ', '\t', '>']).trim_end();
+        let mark = line.chars().next().filter(|mark| matches!(mark, '`' | '~'))?;
+        let rest = line.trim_start_matches(mark);
+        let length = line.len() - rest.len();
+        if length < 3 || rest.contains('`') {
+            return None;
+        }
+        let info = rest.trim_start().trim_start_matches(['{', '.']);
+        let end = info.find(|c: char| c.is_whitespace() || matches!(c, ',' | '}' | '{' | ':')).unwrap_or(info.len());
+        Some(Self { mark, length, word: &info[..end] })
+    }
+
+    fn is_closed_by(&self, line: &str) -> bool {
+        let line = line.trim_start_matches([' ', '\t', '>']).trim_end();
+        line.len() >= self.length && line.chars().all(|c| c == self.mark)
+    }
+
+    fn part(&self, text: &str, range: Range<usize>) -> Part {
+        let embedded = if matches!(self.word, "console" | "shell-session" | "shellsession") {
+            Embedded::session(text, range.clone())
+        } else {
+            Embedded::lines(text, range.clone())
+        };
+        let language =
+            if self.word.is_empty() { Some(readers::guess(&embedded.text)) } else { Language::of_word(self.word) };
+        match language {
+            Some(Language::Document) | None => Part::Prose(range),
+            Some(language) => Part::Code(language, embedded),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Part, parts};
+    use crate::scan::Language;
+
+    #[test]
+    fn fences_are_read_by_their_language() {
+        let text = "a\n```bash\nb\n```\nc\n\n   ~~~ {.python}\n   d\n     ```\n   ~~~\n```\ncurl x y\n```\n```\n{\"e\": 1}\n```\n```text\nf\n";
+        let shown: Vec<(Option<Language>, String)> = parts(text)
+            .iter()
+            .map(|part| match part {
+                Part::Prose(range) => (None, text[range.clone()].to_owned()),
+                Part::Code(language, embedded) => (Some(*language), embedded.text.clone()),
+            })
+            .filter(|(_, text)| !text.is_empty())
+            .collect();
+        let expected = [
+            (None, "a\n"),
+            (Some(Language::Shell), "b\n"),
+            (None, "c\n\n"),
+            (Some(Language::Python), "d\n  ```\n"),
+            (Some(Language::Shell), "curl x y\n"),
+            (Some(Language::Json), "{\"e\": 1}\n"),
+            (None, "f\n"),
+        ];
+        assert_eq!(shown, expected.map(|(language, text)| (language, text.to_owned())));
+    }
+}

@@ -1,0 +1,248 @@
+//! A text in a text: shell in YAML, JSON in a string, a fenced block in a document. It is read as if it stood alone, and
+//! what is found in it is put where it stands in the file.
+
+use std::ops::Range;
+
+use super::{Blind, Edit, Found, Remedy, Sight};
+
+/// A text that stands inside of another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Embedded {
+    /// The text, without indentation and escapes.
+    pub(super) text: String,
+    /// Where each run of it begins in itself and in the file; within a run, bytes go together.
+    runs: Vec<(usize, usize)>,
+    margin: Margin,
+}
+
+/// What a new text needs to stand inside.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Margin {
+    /// Nothing.
+    None,
+    /// This at the begin of every line.
+    Indent(String),
+    /// Escapes, as JSON has them.
+    Escapes,
+    /// Single quotes twice, as YAML has them.
+    Quotes,
+    /// Nothing that ends a text without quotes in YAML.
+    Bare,
+}
+
+impl Embedded {
+    /// What stands in the file as it is.
+    pub(super) fn plain(file: &str, range: Range<usize>) -> Self {
+        Self { text: file[range.clone()].to_owned(), runs: vec![(0, range.start)], margin: Margin::None }
+    }
+
+    /// Lines with the same indentation, which is taken from them.
+    pub(super) fn lines(file: &str, range: Range<usize>) -> Self {
+        let block = &file[range.clone()];
+        let blank = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
+        let indented = block.lines().filter(|line| !line.trim().is_empty());
+        let indent = indented.map(blank).min().unwrap_or(0);
+        let margin = block.lines().find(|line| !line.trim().is_empty()).map_or("", |line| &line[..indent]);
+        let (mut text, mut runs, mut at) = (String::with_capacity(block.len()), Vec::new(), range.start);
+        for line in block.split_inclusive('\n') {
+            let cut = indent.min(blank(line));
+            runs.push((text.len(), at + cut));
+            text.push_str(&line[cut..]);
+            at += line.len();
+        }
+        Self { text, runs, margin: Margin::Indent(margin.to_owned()) }
+    }
+
+    /// The same with the expressions of a pipeline (`${{ env.A }}`) as variables of a shell (`${__env_A___}`).
+    pub(super) fn with_plain_expressions(mut self) -> Self {
+        let mut from = 0;
+        while let Some(at) = self.text[from..].find("${{").map(|at| from + at) {
+            let Some(length) = self.text[at..].find("}}") else { break };
+            let end = at + length + 2;
+            let name = &self.text[at + 2..end - 1];
+            let plain = name.bytes().map(|byte| if byte.is_ascii_alphanumeric() { char::from(byte) } else { '_' });
+            let plain: String = plain.collect();
+            self.text.replace_range(at + 2..end - 1, &plain);
+            from = end;
+        }
+        self
+    }
+
+    /// The same as a text of YAML without quotes.
+    pub(super) fn bare(self) -> Self {
+        Self { margin: Margin::Bare, ..self }
+    }
+
+    /// The same with its lines in one, as `>` of YAML has it.
+    pub(super) fn folded(self) -> Self {
+        Self { text: self.text.replace('\n', " "), ..self }
+    }
+
+    /// Lines of a session at a terminal: the prompt before a command is taken away as well.
+    pub(super) fn session(file: &str, range: Range<usize>) -> Self {
+        let lines = Self::lines(file, range);
+        let mut session = Self { text: String::new(), runs: Vec::new(), margin: lines.margin.clone() };
+        let mut at = 0;
+        for line in lines.text.split_inclusive('\n') {
+            let cut = if line.starts_with("$ ") { 2 } else { 0 };
+            session.runs.push((session.text.len(), lines.outside(at + cut)));
+            session.text.push_str(&line[cut..]);
+            at += line.len();
+        }
+        session
+    }
+
+    /// A string with the escapes of JSON, without its quotes.
+    pub(super) fn escaped(file: &str, range: Range<usize>) -> Self {
+        let mut embedded = Self { text: String::new(), runs: vec![(0, range.start)], margin: Margin::Escapes };
+        let raw = &file[range.clone()];
+        let mut characters = raw.char_indices();
+        while let Some((at, character)) = characters.next() {
+            if character != '\\' {
+                embedded.text.push(character);
+                continue;
+            }
+            let Some((_, escape)) = characters.next() else { break };
+            let plain = match escape {
+                'n' => '\n',
+                't' => '\t',
+                'r' => '\r',
+                'u' => {
+                    let code = raw.get(at + 2..at + 6).and_then(|code| u32::from_str_radix(code, 16).ok());
+                    let _ = characters.nth(3);
+                    code.and_then(char::from_u32).unwrap_or('?')
+                }
+                other => other,
+            };
+            embedded.runs.push((embedded.text.len(), range.start + at));
+            embedded.text.push(plain);
+            let next = characters.clone().next().map_or(raw.len(), |(next, _)| next);
+            embedded.runs.push((embedded.text.len(), range.start + next));
+        }
+        embedded
+    }
+
+    /// A string in single quotes of YAML, without them.
+    pub(super) fn quoted(file: &str, range: Range<usize>) -> Self {
+        let mut embedded = Self { text: String::new(), runs: vec![(0, range.start)], margin: Margin::Quotes };
+        let mut at = range.start;
+        for part in file[range].split_inclusive("''") {
+            embedded.runs.push((embedded.text.len(), at));
+            embedded.text.push_str(part.strip_suffix("''").map_or(part, |whole| &part[..=whole.len()]));
+            at += part.len();
+        }
+        embedded
+    }
+
+    /// Where a byte stands in the file.
+    fn outside(&self, at: usize) -> usize {
+        let run = self.runs.partition_point(|(begin, _)| *begin <= at).saturating_sub(1);
+        self.runs.get(run).map_or(at, |(begin, outside)| outside + (at - begin))
+    }
+
+    fn range(&self, range: &Range<usize>) -> Range<usize> {
+        let start = self.outside(range.start);
+        // What an escape stands for ends where the next character begins.
+        let is_run = |at: usize| self.runs.binary_search_by_key(&at, |(begin, _)| *begin).is_ok();
+        let end = if range.is_empty() {
+            start
+        } else if self.margin == Margin::Escapes && is_run(range.end) {
+            let run = self.runs.partition_point(|(begin, _)| *begin < range.end);
+            self.runs[run].1
+        } else {
+            self.outside(range.end - 1) + 1
+        };
+        start..end.max(start)
+    }
+
+    /// What was seen in the text, as it stands in the file.
+    pub(super) fn outward(&self, sight: Sight) -> Sight {
+        let found = sight.found.into_iter().map(|found| Found {
+            range: self.range(&found.range),
+            remedy: match found.remedy {
+                Remedy::Edits(edits) if edits.iter().any(|edit| self.breaks(edit)) => {
+                    Remedy::ByHand("the text around it has no quotes, and needs them then".to_owned())
+                }
+                Remedy::Edits(edits) => Remedy::Edits(edits.into_iter().map(|edit| self.edit(edit)).collect()),
+                by_hand @ Remedy::ByHand(_) => by_hand,
+            },
+            ..found
+        });
+        let blind = sight.blind.into_iter().map(|blind| Blind { range: self.range(&blind.range), ..blind });
+        Sight { found: found.collect(), blind: blind.collect(), ..Sight::default() }
+    }
+
+    /// Whether the text around would end at an edit.
+    fn breaks(&self, edit: &Edit) -> bool {
+        self.margin == Margin::Bare
+            && (edit.text.contains(": ") || edit.text.contains(" #") || edit.text.contains('\n'))
+    }
+
+    /// An edit of the text, as one of the file.
+    pub(super) fn edit(&self, edit: Edit) -> Edit {
+        let range = self.range(&(edit.start..edit.end));
+        let text = match &self.margin {
+            Margin::None | Margin::Bare => edit.text,
+            Margin::Indent(indent) => edit.text.replace('\n', &format!("\n{indent}")),
+            Margin::Escapes => {
+                edit.text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\t', "\\t")
+            }
+            Margin::Quotes => edit.text.replace('\'', "''"),
+        };
+        Edit { start: range.start, end: range.end, text }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Embedded;
+    use crate::scan::Edit;
+
+    /// Every character of the text is found in the file.
+    fn check(embedded: &Embedded, file: &str) {
+        for (at, character) in embedded.text.char_indices() {
+            let range = embedded.range(&(at..at + character.len_utf8()));
+            let outside = &file[range];
+            assert!(
+                outside.starts_with(character) || outside.starts_with('\\') || outside == "\n",
+                "{character:?} at {at} is {outside:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn lines_lose_their_indentation() {
+        let file = "run: |\n    a b\n      c\n\n    d\n";
+        let embedded = Embedded::lines(file, 7..file.len());
+        assert_eq!(embedded.text, "a b\n  c\n\nd\n");
+        check(&embedded, file);
+        let edit = embedded.edit(Edit { start: 2, end: 3, text: "x\ny".into() });
+        assert_eq!((edit.start, edit.end, edit.text.as_str()), (13, 14, "x\n    y"));
+    }
+
+    #[test]
+    fn expressions_of_pipelines_are_variables() {
+        let file = "curl ${{ env.Ä }}/pods ${{ a";
+        let plain = Embedded::plain(file, 0..file.len()).with_plain_expressions();
+        assert_eq!(plain.text, "curl ${__env_____}/pods ${{ a");
+        assert_eq!(plain.text.len(), file.len());
+    }
+
+    #[test]
+    fn strings_lose_their_escapes() {
+        let file = r#"{"raw": "{\"a\": \"ü\\n\u00e4\"}"}"#;
+        let embedded = Embedded::escaped(file, 9..file.len() - 2);
+        assert_eq!(embedded.text, "{\"a\": \"ü\\nä\"}");
+        check(&embedded, file);
+        let edit = embedded.edit(Edit { start: 1, end: 4, text: "\"b\"".into() });
+        assert_eq!((&file[edit.start..edit.end], edit.text.as_str()), (r#"\"a\""#, r#"\"b\""#));
+    }
+
+    #[test]
+    fn quotes_that_stand_twice_are_one() {
+        let file = "a: 'it''s'";
+        let embedded = Embedded::quoted(file, 4..9);
+        assert_eq!(embedded.text, "it's");
+        check(&embedded, file);
+    }
+}

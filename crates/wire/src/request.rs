@@ -1,0 +1,124 @@
+//! A request as HTTP has it, without who sends it and where to.
+
+use std::fmt;
+
+use http::Method;
+use serde_json::{Map, Value};
+use url::Url;
+
+use crate::{Operation, json, operation::path_parameters};
+
+/// A request. The key is no part of it, so it can be shown; its body may hold secrets all the same.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Request {
+    /// The method.
+    pub method: Method,
+    /// Path and query, encoded.
+    pub target: String,
+    /// Headers beside those that every request has.
+    pub headers: Vec<(&'static str, String)>,
+    /// The body, in JSON unless someone wants to send something else.
+    pub body: Option<Vec<u8>>,
+}
+
+impl fmt::Debug for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.method, self.target)
+    }
+}
+
+/// An address that nothing is ever sent to: paths and queries are encoded in it.
+fn desk() -> Url {
+    Url::parse("http://localhost").expect("a constant URL is valid")
+}
+
+impl Request {
+    /// Any request: `target` is a path, maybe with a query. The query gets `pairs` more.
+    pub fn any(method: Method, target: &str, pairs: &[(String, String)], body: Option<Vec<u8>>) -> Self {
+        let (path, query) = target.split_once('?').map_or((target, None), |(path, query)| (path, Some(query)));
+        let mut url = desk();
+        url.set_path(path);
+        url.set_query(query);
+        Self::at(url, method, pairs, body)
+    }
+
+    /// The request of an operation.
+    pub fn of<O: Operation>(operation: &O) -> Self {
+        Self::from_fields(O::METHOD, O::PATH, json::tree(operation))
+    }
+
+    fn from_fields(method: Method, template: &str, fields: Value) -> Self {
+        let Value::Object(mut fields) = fields else {
+            unreachable!("an operation is a struct with named fields");
+        };
+        let mut url = desk();
+        let path = segments(template, &mut fields);
+        if let Ok(mut segments) = url.path_segments_mut() {
+            segments.clear().extend(path);
+        }
+        let body = fields.remove("body").map(|body| body.to_string().into_bytes());
+        let query: Vec<(String, String)> = fields.into_iter().map(|(name, value)| (name, in_query(value))).collect();
+        Self::at(url, method, &query, body)
+    }
+
+    fn at(mut url: Url, method: Method, pairs: &[(String, String)], body: Option<Vec<u8>>) -> Self {
+        if !pairs.is_empty() {
+            url.query_pairs_mut().extend_pairs(pairs);
+        }
+        let target = url.query().map_or_else(|| url.path().to_owned(), |query| format!("{}?{query}", url.path()));
+        Self { method, target, headers: Vec::new(), body }
+    }
+}
+
+fn segments(template: &str, fields: &mut Map<String, Value>) -> Vec<String> {
+    let names: Vec<&str> = path_parameters(template).collect();
+    let parameter = |segment: &str| {
+        let name = names.iter().find(|name| segment.trim_matches(['{', '}']) == **name)?;
+        fields.remove(*name).map(in_query)
+    };
+    let mut parameter = parameter;
+    template
+        .trim_start_matches('/')
+        .split('/')
+        .map(|segment| parameter(segment).unwrap_or_else(|| segment.to_owned()))
+        .collect()
+}
+
+/// A value as text; lists are joined by commas.
+fn in_query(value: Value) -> String {
+    match value {
+        Value::String(text) => text,
+        Value::Array(items) => items.into_iter().map(in_query).collect::<Vec<_>>().join(","),
+        Value::Null => String::new(),
+        other @ (Value::Bool(_) | Value::Number(_) | Value::Object(_)) => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use http::Method;
+
+    use super::Request;
+
+    fn target(typed: &str) -> String {
+        Request::any(Method::GET, typed, &[], None).target
+    }
+
+    #[test]
+    fn a_target_stays_a_path_whatever_is_typed() {
+        assert_eq!(target("/v2/pods?limit=1"), "/v2/pods?limit=1");
+        assert_eq!(target("v2/catalog/gpus/NVIDIA L4"), "/v2/catalog/gpus/NVIDIA%20L4");
+        assert_eq!(target("//evil.example/v2"), "//evil.example/v2");
+        assert_eq!(target("/v2/pods#part"), "/v2/pods%23part");
+        assert_eq!(target(""), "/");
+    }
+
+    #[test]
+    fn pairs_go_behind_the_query_that_was_typed() {
+        let pairs = [("a b".to_owned(), "ü&".to_owned())];
+        assert_eq!(
+            Request::any(Method::GET, "/v2/pods?limit=1", &pairs, None).target,
+            "/v2/pods?limit=1&a+b=%C3%BC%26"
+        );
+    }
+}

@@ -1,0 +1,211 @@
+//! Answers as other servers give them: everything but ids may be missing, null, or of another type (wire.md, Reading
+//! answers of other servers).
+//!
+//! One reply type serves both sides. The engine fills every field, for [`Seen`] can only be made from a value; a client
+//! reads what fits and finds nothing where nothing fits. The schema is that of what is sent.
+
+use std::{borrow::Cow, fmt, ops::Deref};
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{DeserializeOwned, Error, Visitor},
+};
+use serde_json::value::RawValue;
+
+use super::Open;
+
+/// What stands in the place of a value that an answer does not have.
+pub const NOTHING: &str = "-";
+
+/// A value that every answer of ours has and an answer of another server may lack. Missing is not the same as any
+/// value: an amount that is missing is not zero.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seen<T>(Option<T>);
+
+impl<T> Default for Seen<T> {
+    /// Nothing.
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<T> From<T> for Seen<T> {
+    fn from(value: T) -> Self {
+        Self(Some(value))
+    }
+}
+
+impl<T> Deref for Seen<T> {
+    type Target = Option<T>;
+
+    fn deref(&self) -> &Option<T> {
+        &self.0
+    }
+}
+
+impl<T> Seen<T> {
+    /// The value, if the answer has it.
+    pub fn into_option(self) -> Option<T> {
+        self.0
+    }
+}
+
+impl<T: fmt::Display> fmt::Display for Seen<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Some(value) => value.fmt(f),
+            None => f.pad(NOTHING),
+        }
+    }
+}
+
+impl<T: Serialize> Serialize for Seen<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Seen<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        present_or_missing(deserializer).map(|raw| Self(raw.and_then(|raw| serde_json::from_str(raw.get()).ok())))
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Seen<T> {
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn schema_id() -> Cow<'static, str> {
+        T::schema_id()
+    }
+
+    fn inline_schema() -> bool {
+        T::inline_schema()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        T::json_schema(generator)
+    }
+}
+
+/// Reads a field whose type has a word for nothing: an empty text or list, a missing option. Whatever does not fit is
+/// nothing too. Stands beside `default`, for the field that is missing.
+pub fn fitting<'de, T: DeserializeOwned + Default, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    let raw = Box::<RawValue>::deserialize(deserializer)?;
+    Ok(serde_json::from_str(raw.get()).unwrap_or_default())
+}
+
+/// Reads a list without the elements that do not fit.
+pub fn fitting_each<'de, T: DeserializeOwned, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
+    let elements: Vec<Box<RawValue>> = fitting(deserializer)?;
+    Ok(elements.iter().filter_map(|element| serde_json::from_str(element.get()).ok()).collect())
+}
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Open<T> {
+    /// A text that this version does not know is kept; what is missing, or no text, is [`NOTHING`].
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = present_or_missing(deserializer)?.and_then(|raw| serde_json::from_str::<String>(raw.get()).ok());
+        let text = text.unwrap_or_else(|| NOTHING.to_owned());
+        let known = serde_json::from_value(serde_json::Value::String(text.clone()));
+        Ok(known.map_or(Self::Unknown(text), Self::Known))
+    }
+}
+
+/// The JSON of a field, when it is there. serde asks a type for an option where a field is missing.
+fn present_or_missing<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Box<RawValue>>, D::Error> {
+    struct Field;
+
+    impl<'de> Visitor<'de> for Field {
+        type Value = Option<Box<RawValue>>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("anything")
+        }
+
+        fn visit_none<E: Error>(self) -> Result<Self::Value, E> {
+            Ok(None)
+        }
+
+        fn visit_unit<E: Error>(self) -> Result<Self::Value, E> {
+            Ok(None)
+        }
+
+        fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+            Box::<RawValue>::deserialize(deserializer).map(Some)
+        }
+    }
+
+    deserializer.deserialize_option(Field)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde_json::{Map, Value, json};
+
+    use super::{NOTHING, Seen};
+    use crate::{OPERATIONS, json::read, money::Usd, pods::Pod};
+
+    fn pod(json: &Value) -> Pod {
+        read(json.to_string().as_bytes()).expect("a pod with an id")
+    }
+
+    #[test]
+    fn a_pod_is_its_id_and_what_else_there_is() {
+        let bare = pod(&json!({ "id": "p1" }));
+        assert_eq!((bare.id.as_str(), bare.cost, bare.status.to_string()), ("p1", Seen::default(), NOTHING.to_owned()));
+        let odd = pod(&json!({
+            "id": "p2", "cost": "much", "status": 7, "env": null, "ports": [1, "22/tcp"], "name": {}, "runtime": {},
+            "gpu": { "id": "x", "count": "2" }, "createdAt": "soon", "new": [],
+        }));
+        assert_eq!(
+            (odd.cost, odd.created_at, odd.ports),
+            (Seen::default(), Seen::default(), vec!["22/tcp".to_owned()])
+        );
+        assert!(odd.runtime.is_some_and(|runtime| runtime.uptime.is_none()));
+        assert!(odd.gpu.is_some_and(|gpu| gpu.id == "x" && gpu.count.is_none()));
+        assert!(odd.env.is_none() && odd.name.is_empty());
+    }
+
+    #[test]
+    fn without_an_id_it_is_no_pod() {
+        for json in [json!({ "status": "RUNNING" }), json!({ "id": 7 }), json!([]), json!("pod"), json!(null)] {
+            assert!(read::<Pod>(json.to_string().as_bytes()).is_err(), "{json}");
+        }
+    }
+
+    #[test]
+    fn an_amount_that_is_there_is_what_it_says() {
+        assert_eq!(*pod(&json!({ "id": "p", "cost": 0 })).cost, Some(Usd::ZERO));
+        assert_eq!(Seen::from(Usd::from_micros(690_000)).to_string(), "0.69");
+        assert_eq!(Seen::<Usd>::default().to_string(), NOTHING);
+    }
+
+    #[test]
+    fn the_document_says_that_we_send_every_field() {
+        let create = OPERATIONS.iter().find(|operation| operation.id == "pods.create").expect("an operation");
+        let mut generator = crate::schema::generator(crate::schema::Side::Reply, "/$defs");
+        let _ = (create.output)(&mut generator);
+        let pod = generator.definitions()["Pod"].clone();
+        for name in ["cost", "createdAt", "disk", "env", "mounts", "ports", "runtime", "status"] {
+            assert!(pod["required"].as_array().expect("a list").contains(&name.into()), "{name}");
+        }
+        assert_eq!(pod["properties"]["cost"]["type"], "number");
+        assert_eq!(pod["properties"]["env"]["type"], "object");
+    }
+
+    proptest! {
+        #[test]
+        fn no_answer_is_too_strange(fields in proptest::collection::btree_map(
+            proptest::sample::select(&["status", "cost", "env", "gpu", "runtime", "mounts", "actions", "ssh", "disk"][..]),
+            proptest::sample::select(vec![json!(null), json!(-1), json!(1e300), json!("x"), json!([[]]), json!({ "": {} })]),
+            0..9,
+        )) {
+            let mut json: Map<String, Value> = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+            json.insert("id".to_owned(), "p".into());
+            prop_assert_eq!(pod(&json.into()).id, "p");
+        }
+    }
+}

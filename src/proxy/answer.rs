@@ -1,0 +1,167 @@
+//! Answers and errors as v1 gave them.
+
+use axum::{
+    body::Body,
+    http::{
+        HeaderValue, StatusCode,
+        header::{CONTENT_TYPE, RETRY_AFTER},
+    },
+    response::Response,
+};
+use serde_json::{Value, json};
+
+use super::{view::Names, words};
+use crate::{
+    api::{Api, CallError, Pace},
+    server::last_words,
+};
+use migrate::{
+    body::{Decision, Loss},
+    rules::Rule,
+};
+use wire::Problem;
+
+/// Whether the caller needs a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Door {
+    /// It does.
+    Keyed,
+    /// It does not, so a page in a browser must not get in.
+    Open,
+}
+
+/// One request on its way: for whom, and the rules that it used so far.
+pub(super) struct Visit<'a> {
+    pub(super) api: Api,
+    pub(super) door: Door,
+    pub(super) names: &'a Names,
+    pub(super) pace: &'a Pace,
+    pub(super) rules: Vec<&'static Rule>,
+}
+
+impl Visit<'_> {
+    pub(super) fn apply(&mut self, rule: &'static Rule) {
+        self.rules.push(rule);
+    }
+
+    /// Takes the decisions of a translation; what changes behaviour is refused.
+    pub(super) fn take(&mut self, decisions: &[Decision]) -> Result<(), Refused> {
+        self.rules.extend(decisions.iter().map(|decision| decision.rule));
+        match decisions.iter().find(|decision| decision.loss == Loss::Behaviour) {
+            Some(lost) => Err(Refused::under(lost.rule, 400, lost.text.clone())),
+            None => Ok(()),
+        }
+    }
+}
+
+/// An answer: status and body.
+#[derive(Debug)]
+pub(super) struct Answer {
+    pub(super) status: u16,
+    body: Option<Value>,
+    retry_after: Option<u64>,
+}
+
+impl Answer {
+    pub(super) fn ok(body: Value) -> Self {
+        Self { status: 200, body: Some(body), retry_after: None }
+    }
+
+    pub(super) fn created(body: Value) -> Self {
+        Self { status: 201, ..Self::ok(body) }
+    }
+
+    pub(super) const fn deleted() -> Self {
+        Self { status: 204, body: None, retry_after: None }
+    }
+
+    /// The answer in bytes, where no request was understood and the connection ends.
+    pub(super) fn last_words(&self, problem: &Problem) -> Vec<u8> {
+        let body = self.body.as_ref().map(ToString::to_string).unwrap_or_default();
+        last_words(problem, "content-type: application/json\r\n", &body)
+    }
+
+    /// What the service answers since it was switched off.
+    pub(super) fn gone() -> Self {
+        Refused::new(410, "API v1 was switched off on 15 November 2026; use API v2").into()
+    }
+}
+
+impl From<Answer> for Response {
+    fn from(answer: Answer) -> Self {
+        let body = answer.body.map(|body| Body::from(body.to_string()));
+        let mut response = Self::new(body.unwrap_or_else(Body::empty));
+        *response.status_mut() = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::BAD_GATEWAY);
+        if answer.status != 204 {
+            response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        }
+        if let Some(seconds) = answer.retry_after {
+            response.headers_mut().insert(RETRY_AFTER, seconds.into());
+        }
+        response
+    }
+}
+
+/// A v1 error. Clients read `message` or `error`, so it has both.
+#[derive(Debug)]
+pub(super) struct Refused {
+    status: u16,
+    message: String,
+    pub(super) rule: Option<&'static Rule>,
+    retry_after: Option<u64>,
+}
+
+impl Refused {
+    pub(super) fn new(status: u16, message: impl Into<String>) -> Self {
+        Self { status, message: message.into(), rule: None, retry_after: None }
+    }
+
+    /// What v2 does not have.
+    pub(super) fn by(status: u16, rule: &'static Rule) -> Self {
+        Self::under(rule, status, rule.text)
+    }
+
+    /// What a rule stands against.
+    pub(super) fn under(rule: &'static Rule, status: u16, message: impl Into<String>) -> Self {
+        Self { rule: Some(rule), ..Self::new(status, message) }
+    }
+}
+
+impl From<Refused> for Answer {
+    fn from(refused: Refused) -> Self {
+        let Refused { status, message, rule, retry_after } = refused;
+        let message = words::of_v1(&message);
+        let message = rule.map_or_else(|| message.clone(), |rule| format!("{message} [{}]", rule.id));
+        let mut body = json!({ "message": message, "error": message });
+        if let Some(rule) = rule {
+            body["rule"] = rule.id.into();
+        }
+        Self { status, body: Some(body), retry_after }
+    }
+}
+
+impl From<Problem> for Refused {
+    /// v1 knew no 422: a wrong body was a 400.
+    fn from(problem: Problem) -> Self {
+        let status = if problem.status == 422 { 400 } else { problem.status };
+        let details: Vec<&str> =
+            problem.errors.iter().map(String::as_str).filter(|error| !problem.detail.contains(error)).collect();
+        let separator = if details.is_empty() { "" } else { ": " };
+        Self::new(status, format!("{}{separator}{}", problem.detail, details.join("; ")))
+    }
+}
+
+impl From<CallError> for Refused {
+    fn from(error: CallError) -> Self {
+        let retry_after = error.retry_after().map(|wait| wait.as_secs().max(1));
+        let refused = match error {
+            CallError::Problem { problem, .. } => problem.into(),
+            CallError::Store(_) => Self::new(500, "the embedded engine failed"),
+            other @ (CallError::Unreachable { .. }
+            | CallError::Redirected { .. }
+            | CallError::Unreadable { .. }
+            | CallError::NotSent { .. }) => Self::new(502, other.to_string()),
+        };
+        Self { retry_after, ..refused }
+    }
+}

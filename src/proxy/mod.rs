@@ -1,0 +1,262 @@
+//! A server of v1 in front of a place of v2: v1 requests in, v2 calls out, v1 answers back.
+//!
+//! What one v2 call cannot do, several do: falling back from one GPU type to the next, filters of a list, countries.
+//! What v2 does not have at all is a v1 error that names the rule, never a silent difference.
+
+mod answer;
+mod fill;
+mod guard;
+mod others;
+mod place;
+mod pods;
+mod usage;
+mod view;
+mod words;
+
+use std::{
+    fmt,
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
+
+use answer::{Answer, Door, Refused, Visit};
+use axum::{
+    body::Body,
+    extract::Request,
+    http::{HeaderMap, Method, Uri, header::USER_AGENT},
+    response::Response,
+};
+use serde_json::Value;
+use tokio::{
+    net::TcpListener,
+    sync::{mpsc, watch},
+};
+use usage::Usage;
+pub use usage::{Program, RuleUse, Summary};
+
+use crate::{
+    api::{Api, Pace},
+    server::{Answering, Bounds, HangUp, check_host, listen, read_body, shown, token},
+};
+use migrate::{
+    body::Fields,
+    request::Old,
+    routes::{Call, Resource, RouteError},
+    rules::{Rule, table},
+};
+use wire::{Problem, Timestamp};
+
+/// Where the proxy says what depends on it.
+pub const SUMMARY: &str = "/v1/_migration";
+/// How many lines of the log may wait to be written.
+const WAITING: usize = 1024;
+
+/// What can be set about a proxy.
+pub struct Options {
+    /// The time.
+    pub now: Box<dyn Fn() -> Timestamp + Send + Sync>,
+    /// How time passes for an action that waits.
+    pub pace: Pace,
+    /// Answer 410 to everything, as the service that was switched off does.
+    pub gone: bool,
+}
+
+impl fmt::Debug for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Options").field("gone", &self.gone).finish_non_exhaustive()
+    }
+}
+
+/// A request that was answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// When it came.
+    pub time: Timestamp,
+    /// Its method.
+    pub method: String,
+    /// Its path, without the query.
+    pub path: String,
+    /// The status of the answer.
+    pub status: u16,
+    /// How long it took.
+    pub took: Duration,
+    /// Who sent it, as far as it says so.
+    pub program: String,
+    /// The rules by which it was translated, each once.
+    pub rules: Vec<&'static Rule>,
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { time, method, path, status, took, program, rules } = self;
+        let rules: Vec<&str> = rules.iter().map(|rule| rule.id).collect();
+        write!(f, "{time} {method} {path} {status} {} ms \"{program}\" {}", took.as_millis(), rules.join(","))
+    }
+}
+
+/// A proxy, before and while it serves.
+#[derive(Debug)]
+pub struct Proxy {
+    api: Api,
+    options: Options,
+    names: view::Names,
+    usage: Usage,
+    log: mpsc::Sender<Line>,
+    /// Whether only this machine reaches it.
+    is_local: OnceLock<bool>,
+}
+
+impl Proxy {
+    /// A proxy in front of this place, and the lines of its log.
+    pub fn new(api: Api, options: Options) -> (Arc<Self>, mpsc::Receiver<Line>) {
+        let (log, lines) = mpsc::channel(WAITING);
+        let (names, usage, is_local) = (view::Names::default(), Usage::default(), OnceLock::new());
+        let proxy = Self { api, options, names, usage, log, is_local };
+        (Arc::new(proxy), lines)
+    }
+
+    /// Serves until `stop`, then finishes what is in flight.
+    pub async fn serve(self: Arc<Self>, listener: TcpListener, stop: impl Future<Output = ()> + Send + 'static) {
+        let (stopped, stopping) = watch::channel(false);
+        let is_local = listener.local_addr().is_ok_and(|address| address.ip().is_loopback());
+        self.is_local.get_or_init(|| is_local);
+        let stop = async move {
+            stop.await;
+            stopped.send_replace(true);
+            // Connections end now, and with them everything.
+            std::future::pending::<()>().await;
+        };
+        tokio::select! {
+            () = listen(listener, None, self, Bounds::default(), stopping) => {}
+            () = stop => {}
+        }
+    }
+
+    /// Which program depends on what.
+    pub fn summary(&self) -> Summary {
+        self.usage.summary()
+    }
+
+    async fn visit(&self, method: &Method, uri: &Uri, headers: &HeaderMap, body: Body) -> (Answer, Vec<&'static Rule>) {
+        if self.options.gone {
+            return (Answer::gone(), vec![&table::BASE_URL]);
+        }
+        let mut visit = match self.admit(uri, headers) {
+            Ok((api, door)) => {
+                Visit { api, door, names: &self.names, pace: &self.options.pace, rules: vec![&table::BASE_URL] }
+            }
+            Err(refused) => return (refused.into(), Vec::new()),
+        };
+        let answer = match self.carry_out(&mut visit, method, uri, headers, body).await {
+            Ok(answer) => answer,
+            Err(refused) => {
+                visit.apply(&table::ERROR_SHAPE);
+                visit.rules.extend(refused.rule);
+                refused.into()
+            }
+        };
+        let mut rules = Vec::new();
+        for rule in visit.rules {
+            if !rules.contains(&rule) {
+                rules.push(rule);
+            }
+        }
+        (answer, rules)
+    }
+
+    /// The place as the caller sees it, and what else is asked of the request.
+    fn admit(&self, uri: &Uri, headers: &HeaderMap) -> Result<(Api, Door), Refused> {
+        let door = if self.api.asks_for_key()? { Door::Keyed } else { Door::Open };
+        if door == Door::Open {
+            guard::check(uri, headers, self.is_local())?;
+        }
+        let key = headers.contains_key("authorization").then(|| token(headers)).transpose();
+        let key = key.map_err(|reason| Refused::new(401, reason))?;
+        Ok((self.api.presenting(key)?, door))
+    }
+
+    fn is_local(&self) -> bool {
+        self.is_local.get().copied().unwrap_or(true)
+    }
+
+    async fn carry_out(
+        &self,
+        visit: &mut Visit<'_>,
+        method: &Method,
+        uri: &Uri,
+        headers: &HeaderMap,
+        body: Body,
+    ) -> Result<Answer, Refused> {
+        let bytes = read_body(headers, body, Bounds::default().body).await?;
+        if visit.door == Door::Open {
+            guard::check_body(headers, &bytes)?;
+        }
+        let address = uri.path_and_query().map_or("/", |target| target.as_str());
+        let old = Old::parse(method, address).map_err(|error| match error {
+            RouteError::Current(_) => {
+                Refused::new(404, "this server speaks API v1 alone, and the path is not one of v1")
+            }
+            RouteError::Path(_) => Refused::new(404, error.to_string()),
+            RouteError::Method(..) => Refused::new(405, error.to_string()),
+        })?;
+        let fields = if old.has_body() { fields(&bytes)? } else { Fields::new() };
+        visit.rules.extend(old.route.rules.iter().copied());
+        let Old { route, query } = old;
+        match route.call {
+            Call::List(Resource::Pods) => pods::list(visit, &query).await,
+            Call::Create(Resource::Pods) => pods::create(visit, fields).await,
+            Call::Get(Resource::Pods, id) => pods::get(visit, id, &query).await,
+            Call::Update(Resource::Pods, id) => pods::update(visit, id, fields).await,
+            Call::Delete(Resource::Pods, id) => pods::delete(visit, id).await,
+            Call::Act(id, action) => pods::act(visit, id, action).await,
+            Call::Reset(_) => Err(Refused::by(400, &table::PODS_RESET_PATH)),
+            Call::OpenApi => {
+                Err(Refused::under(&table::OPENAPI_PATH, 404, "there is no description of API v1 any more"))
+            }
+            Call::Bill(history) => others::bill(visit, history, &query).await,
+            Call::List(Resource::Templates) => others::templates(visit, &query).await,
+            call @ (Call::List(_) | Call::Create(_) | Call::Get(..) | Call::Update(..) | Call::Delete(..)) => {
+                others::resource(visit, call, fields).await
+            }
+        }
+    }
+}
+
+impl Answering for Proxy {
+    async fn answer(self: Arc<Self>, request: Request) -> Result<Response, HangUp> {
+        let time = (self.options.now)();
+        let (request, body) = request.into_parts();
+        if request.uri.path() == SUMMARY && request.method == Method::GET {
+            // It never asks for a key.
+            if let Err(refused) = guard::check(&request.uri, &request.headers, self.is_local()) {
+                return Ok(Answer::from(refused).into());
+            }
+            return Ok(Answer::ok(serde_json::to_value(self.summary()).expect("plain values serialise")).into());
+        }
+        let program = request.headers.get(USER_AGENT).and_then(|value| value.to_str().ok());
+        let program = usage::name(program);
+        let (answer, rules) = match check_host(request.version, &request.headers) {
+            Ok(()) => self.visit(&request.method, &request.uri, &request.headers, body).await,
+            Err(problem) => (Refused::from(problem).into(), Vec::new()),
+        };
+        self.usage.note(&program, &rules);
+        let (method, path) = shown(&request.method, &request.uri);
+        let took = (self.options.now)().since(time);
+        // A log that nobody reads fast enough loses lines, and holds up no request.
+        let _ = self.log.try_send(Line { time, method, path, status: answer.status, took, program, rules });
+        Ok(answer.into())
+    }
+
+    fn refusal(&self, problem: &Problem) -> Vec<u8> {
+        Answer::from(Refused::from(problem.clone())).last_words(problem)
+    }
+}
+
+/// The body of a request: one object.
+fn fields(bytes: &[u8]) -> Result<Fields, Refused> {
+    match serde_json::from_slice(bytes) {
+        Ok(Value::Object(fields)) => Ok(fields),
+        Ok(_) => Err(Refused::new(400, "the body is no JSON object")),
+        Err(error) => Err(Refused::new(400, format!("the body is not JSON: {error}"))),
+    }
+}

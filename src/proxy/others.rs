@@ -1,0 +1,238 @@
+//! Requests about everything but pods: templates, network volumes, registries, billing.
+
+use serde_json::{Map, Value, json};
+
+use super::{
+    answer::{Answer, Refused, Visit},
+    fill, view,
+};
+use crate::ops::list;
+use migrate::{
+    body::{self, Fields},
+    routes::{Call, History, Resource},
+    rules::table,
+};
+use wire::{
+    Operation,
+    billing::{ListNetworkVolumeBilling, ListPodBilling, ListServerlessBilling},
+    catalog::{ListCatalogTemplates, TemplateSource},
+    json,
+    registries::{CreateRegistry, DeleteRegistry, GetRegistry, ListRegistries},
+    schema,
+    templates::{CreateTemplate, DeleteTemplate, GetTemplate, ListTemplates, Template, UpdateTemplate},
+    volumes::{CreateNetworkVolume, DeleteNetworkVolume, GetNetworkVolume, ListNetworkVolumes, UpdateNetworkVolume},
+};
+
+/// The templates of the account, and those of the catalog that the query asks for: official ones, or everyone's.
+pub(super) async fn templates(visit: &mut Visit<'_>, query: &[(String, String)]) -> Result<Answer, Refused> {
+    visit.apply(&table::LIST_WRAPPER);
+    let own = list::all(&visit.api, ListTemplates::default()).await?.into_items();
+    let mut shown: Vec<Value> = own.iter().map(|template| view::template(template, false)).collect();
+    for (name, value) in query {
+        let sources: &[TemplateSource] = match name.as_str() {
+            _ if value == "false" => continue,
+            // There are no endpoints behind the proxy, and so none of their templates.
+            "includeEndpointBoundTemplates" => continue,
+            "includePublicTemplates" => &[TemplateSource::Verified, TemplateSource::Community],
+            // The third of them is called after the service.
+            name if name.starts_with("include") && name.ends_with("Templates") => &[TemplateSource::Official],
+            _ => return Err(Refused::under(&table::UNKNOWN_FIELD, 400, format!("unknown parameter `{name}`"))),
+        };
+        for source in sources {
+            let list = ListCatalogTemplates { source: Some(*source) };
+            let listed = list::all(&visit.api, list).await?.into_items();
+            let is_new = |template: &&Template| own.iter().all(|own| own.id != template.id);
+            let is_official = *source == TemplateSource::Official;
+            shown.extend(listed.iter().filter(is_new).map(|template| view::template(template, is_official)));
+        }
+    }
+    Ok(Answer::ok(shown.into()))
+}
+
+pub(super) async fn resource(visit: &mut Visit<'_>, call: Call, fields: Fields) -> Result<Answer, Refused> {
+    if matches!(call, Call::Delete(..)) {
+        visit.apply(&table::STATUS_CODES);
+    }
+    if matches!(call, Call::List(_)) {
+        visit.apply(&table::LIST_WRAPPER);
+    }
+    match call {
+        Call::List(Resource::Volumes) => {
+            visit.apply(&table::VOLUME_DATA_CENTER);
+            let all = list::all(&visit.api, ListNetworkVolumes::default()).await?;
+            Ok(Answer::ok(all.items().map(view::network_volume).collect()))
+        }
+        Call::List(Resource::Registries) => {
+            let all = list::all(&visit.api, ListRegistries::default()).await?;
+            Ok(Answer::ok(all.items().map(view::registry).collect()))
+        }
+        Call::Get(Resource::Templates, id) => {
+            let template = visit.api.call(GetTemplate { id }).await?.value;
+            Ok(Answer::ok(view::template(&template, is_official(visit, &template).await)))
+        }
+        Call::Get(Resource::Volumes, id) => {
+            visit.apply(&table::VOLUME_DATA_CENTER);
+            Ok(Answer::ok(view::network_volume(&visit.api.call(GetNetworkVolume { id }).await?.value)))
+        }
+        Call::Get(Resource::Registries, id) => {
+            Ok(Answer::ok(view::registry(&visit.api.call(GetRegistry { id }).await?.value)))
+        }
+        Call::Delete(Resource::Templates, id) => {
+            visit.api.call(DeleteTemplate { id }).await?;
+            Ok(Answer::deleted())
+        }
+        Call::Delete(Resource::Volumes, id) => {
+            visit.api.call(DeleteNetworkVolume { id }).await?;
+            Ok(Answer::deleted())
+        }
+        Call::Delete(Resource::Registries, id) => {
+            visit.api.call(DeleteRegistry { id }).await?;
+            Ok(Answer::deleted())
+        }
+        Call::Create(resource) => create(visit, resource, fields).await,
+        Call::Update(resource, id) => update(visit, resource, id, fields).await,
+        Call::List(Resource::Pods | Resource::Templates | Resource::Endpoints)
+        | Call::Get(Resource::Pods | Resource::Endpoints, _)
+        | Call::Delete(Resource::Pods | Resource::Endpoints, _)
+        | Call::Act(..)
+        | Call::Reset(_)
+        | Call::Bill(_)
+        | Call::OpenApi => Err(no_endpoints()),
+    }
+}
+
+/// What this version of the proxy does not carry.
+fn no_endpoints() -> Refused {
+    let what = "this proxy does not serve serverless endpoints yet";
+    Refused::under(&table::ENDPOINTS_PATH, 501, what)
+}
+
+async fn create(visit: &mut Visit<'_>, resource: Resource, fields: Fields) -> Result<Answer, Refused> {
+    match resource {
+        Resource::Templates => {
+            let create = decode::<CreateTemplate>(visit, None, body::template(fields))?;
+            Ok(Answer::created(view::template(&visit.api.call(create).await?.value, false)))
+        }
+        Resource::Volumes => {
+            let create = decode::<CreateNetworkVolume>(visit, None, body::volume(fields))?;
+            Ok(Answer::created(view::network_volume(&visit.api.call(create).await?.value)))
+        }
+        Resource::Registries => {
+            let create = schema::decode::<CreateRegistry>(json!({ "body": fields }))?;
+            Ok(Answer::created(view::registry(&visit.api.call(create).await?.value)))
+        }
+        Resource::Pods | Resource::Endpoints => Err(no_endpoints()),
+    }
+}
+
+async fn update(visit: &mut Visit<'_>, resource: Resource, id: String, fields: Fields) -> Result<Answer, Refused> {
+    match resource {
+        Resource::Templates => {
+            let mut translated = body::template_update(fields);
+            if translated.body.contains_key("mounts") {
+                let now = visit.api.call(GetTemplate { id: id.clone() }).await?.value;
+                fill::by_mount(&mut translated.body, view::template_mount(&now));
+            }
+            let update = decode::<UpdateTemplate>(visit, Some(id), translated)?;
+            let wants_none = update.body.mounts.as_ref().is_some_and(|mounts| mounts.persistent.is_none());
+            let template = visit.api.call(update).await?.value;
+            if wants_none && view::template_mount(&template).is_some() {
+                return Err(Refused::under(&table::TEMPLATE_VOLUME, 400, "the template kept its volume"));
+            }
+            Ok(Answer::ok(view::template(&template, false)))
+        }
+        Resource::Volumes => {
+            let update = decode::<UpdateNetworkVolume>(visit, Some(id), body::volume_update(fields))?;
+            Ok(Answer::ok(view::network_volume(&visit.api.call(update).await?.value)))
+        }
+        Resource::Pods | Resource::Endpoints | Resource::Registries => Err(no_endpoints()),
+    }
+}
+
+/// Whether the service made the template: the catalog is asked about those that everyone may use.
+async fn is_official(visit: &Visit<'_>, template: &Template) -> bool {
+    let list = ListCatalogTemplates { source: Some(TemplateSource::Official) };
+    template.public
+        && list::all(&visit.api, list).await.is_ok_and(|listed| listed.items().any(|other| other.id == template.id))
+}
+
+fn decode<O: Operation>(visit: &mut Visit<'_>, id: Option<String>, translated: body::Translated) -> Result<O, Refused> {
+    visit.take(&translated.decisions)?;
+    let mut fields = json!({ "body": translated.body });
+    if let Some(id) = id {
+        fields["id"] = id.into();
+    }
+    Ok(schema::decode(fields)?)
+}
+
+/// A billing history as a bare array. The grouping is an extension of v2 that a server may not have.
+pub(super) async fn bill(
+    visit: &mut Visit<'_>,
+    history: History,
+    query: &[(String, String)],
+) -> Result<Answer, Refused> {
+    for rule in [&table::BILLING_AMOUNT, &table::BILLING_TIME, &table::BILLING_TIME_BILLED, &table::BILLING_DISK_BILLED]
+    {
+        visit.apply(rule);
+    }
+    let mut fields = Map::new();
+    for (name, value) in query {
+        let value = match (name.as_str(), value.parse::<u64>()) {
+            ("lastN", Ok(count)) => json!(count),
+            _ => json!(value),
+        };
+        let (rule, name) = match name.as_str() {
+            "gpuTypeId" => (Some(&table::BILLING_GPU_FILTER), "gpuId"),
+            "endpointId" => (Some(&table::BILLING_ENDPOINT_FILTER), "serverlessId"),
+            "grouping" => (Some(&table::BILLING_GROUPING), "grouping"),
+            "startTime" | "endTime" | "bucketSize" | "lastN" | "podId" | "networkVolumeId" => (None, name.as_str()),
+            _ => {
+                return Err(Refused::under(&table::UNKNOWN_FIELD, 400, format!("unknown parameter `{name}`")));
+            }
+        };
+        visit.rules.extend(rule);
+        fields.insert(name.to_owned(), value);
+    }
+    let wished = fields.get("grouping").cloned();
+    if wished.as_ref().is_some_and(|grouping| grouping == "gpuTypeId") {
+        fields.insert("grouping".into(), json!("gpuId"));
+    }
+    let reply = match history {
+        History::Pods => {
+            fields.entry("grouping").or_insert_with(|| json!("gpuId"));
+            json::tree(&visit.api.call(schema::decode::<ListPodBilling>(fields.clone().into())?).await?.value)
+        }
+        History::Endpoints => {
+            fields.entry("grouping").or_insert_with(|| json!("endpointId"));
+            json::tree(&visit.api.call(schema::decode::<ListServerlessBilling>(fields.clone().into())?).await?.value)
+        }
+        History::Volumes => {
+            fields.remove("grouping");
+            json::tree(&visit.api.call(schema::decode::<ListNetworkVolumeBilling>(fields.clone().into())?).await?.value)
+        }
+    };
+    for (extension, rule) in [("grouping", &table::BILLING_GROUPING), ("gpuId", &table::BILLING_GPU_FILTER)] {
+        let is_echoed = reply.pointer(&format!("/metadata/query/{extension}")) == fields.get(extension);
+        // A server that ignores it would answer another question.
+        if fields.contains_key(extension) && !is_echoed {
+            return Err(Refused::by(400, rule));
+        }
+    }
+    let records = reply["records"].as_array().into_iter().flatten();
+    Ok(Answer::ok(records.map(record).collect()))
+}
+
+fn record(record: &Value) -> Value {
+    let mut shown = json!({ "amount": record["totalAmount"], "time": record["startTime"] });
+    for (new, old) in [
+        ("podId", "podId"),
+        ("gpuId", "gpuTypeId"),
+        ("serverlessId", "endpointId"),
+        ("networkVolumeId", "networkVolumeId"),
+    ] {
+        if let Some(value) = record.get(new).filter(|value| !value.is_null()) {
+            shown[old] = value.clone();
+        }
+    }
+    shown
+}

@@ -1,0 +1,208 @@
+//! Requests about pods.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::{
+    answer::{Answer, Refused, Visit},
+    fill, place, view,
+};
+use crate::{
+    api::CallError,
+    ops::{list, wait::Looks},
+};
+use migrate::{
+    body::{self, Fields},
+    rules::table,
+};
+use wire::{
+    mounts::Mounts,
+    pods::{ActOnPod, CreatePod, DeletePod, GetPod, ListPods, Pod, PodAction, PodActionRequest, PodStatus, UpdatePod},
+    schema,
+    volumes::{ListNetworkVolumes, NetworkVolume},
+};
+
+type Query = [(String, String)];
+
+/// How long an action waits for a pod that is coming up.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What shall stand beside a pod.
+#[derive(Debug, Default)]
+struct Expansions {
+    template: bool,
+    volumes: Option<Vec<NetworkVolume>>,
+}
+
+pub(super) async fn list(visit: &mut Visit<'_>, query: &Query) -> Result<Answer, Refused> {
+    visit.apply(&table::LIST_WRAPPER);
+    let mut pods = list::all(&visit.api, ListPods::default()).await?.into_items();
+    for (name, value) in query.iter().filter(|(name, _)| !name.starts_with("include")) {
+        visit.apply(&table::PODS_LIST_FILTERS);
+        retain(&mut pods, name, value, query)?;
+    }
+    let expansions = expansions(visit, query).await?;
+    view::learn(visit, &pods).await;
+    Ok(Answer::ok(pods.iter().map(|pod| show(visit, pod, &expansions)).collect()))
+}
+
+/// Keeps what a filter asks for. A filter that is repeated, or lists several, takes each of them.
+fn retain(pods: &mut Vec<Pod>, name: &str, value: &str, query: &Query) -> Result<(), Refused> {
+    let listed: Vec<&str> =
+        query.iter().filter(|(other, _)| other == name).flat_map(|(_, value)| value.split(',')).collect();
+    let is_listed = |id: Option<&str>| id.is_some_and(|id| listed.contains(&id));
+    let keep: Box<dyn Fn(&Pod) -> bool + '_> = match name {
+        "computeType" => Box::new(|pod| value == if pod.cpu.is_some() { "CPU" } else { "GPU" }),
+        "cpuFlavorId" => Box::new(|pod| is_listed(pod.cpu.as_ref().map(|cpu| cpu.id.as_str()))),
+        "dataCenterId" => Box::new(|pod| is_listed(pod.data_center_id.as_deref())),
+        "desiredStatus" => Box::new(|pod| view::desired_status(pod) == value),
+        "gpuTypeId" => Box::new(|pod| is_listed(pod.gpu.as_ref().map(|gpu| gpu.id.as_str()))),
+        "id" => Box::new(|pod| pod.id == value),
+        "imageName" => Box::new(|pod| pod.image == value),
+        "name" => Box::new(|pod| pod.name == value),
+        "networkVolumeId" => Box::new(|pod| {
+            pod.mounts.as_ref().and_then(Mounts::network_mount).is_some_and(|mount| mount.volume_id == value)
+        }),
+        // No pod says which template it came from, and none of the list belongs to an endpoint.
+        "templateId" => return Err(Refused::by(400, &table::POD_TEMPLATE_ID)),
+        "endpointId" => return Err(Refused::by(400, &table::PODS_LIST_FILTERS)),
+        _ => {
+            return Err(Refused::under(&table::UNKNOWN_FIELD, 400, format!("unknown filter `{name}`")));
+        }
+    };
+    pods.retain(|pod| keep(pod));
+    Ok(())
+}
+
+async fn expansions(visit: &mut Visit<'_>, query: &Query) -> Result<Expansions, Refused> {
+    let mut expansions = Expansions::default();
+    for (name, _) in query.iter().filter(|(name, value)| name.starts_with("include") && value != "false") {
+        visit.apply(&table::PODS_LIST_INCLUDE);
+        match name.as_str() {
+            "includeMachine" => visit.apply(&table::REPLY_MACHINE),
+            "includeTemplate" => expansions.template = true,
+            "includeNetworkVolume" => {
+                let volumes = list::all(&visit.api, ListNetworkVolumes::default()).await?;
+                expansions.volumes = Some(volumes.into_items());
+            }
+            "includeSavingsPlans" => return Err(Refused::by(400, &table::REPLY_SAVINGS_PLANS)),
+            _ => return Err(Refused::by(400, &table::PODS_LIST_INCLUDE)),
+        }
+    }
+    Ok(expansions)
+}
+
+fn show(visit: &mut Visit<'_>, pod: &Pod, expansions: &Expansions) -> Value {
+    let mut shown = view::pod(visit, pod);
+    if expansions.template {
+        shown["template"] = Value::Null;
+    }
+    if let (Some(volumes), Some(mount)) = (&expansions.volumes, pod.mounts.as_ref().and_then(Mounts::network_mount)) {
+        let volume = volumes.iter().find(|volume| volume.id == mount.volume_id);
+        shown["networkVolume"] = volume.map_or(Value::Null, view::network_volume);
+    }
+    shown
+}
+
+/// One pod as an answer shows it.
+async fn shown(visit: &mut Visit<'_>, pod: Pod) -> Result<Value, Refused> {
+    let pods = [pod];
+    view::learn(visit, &pods).await;
+    Ok(view::pod(visit, &pods[0]))
+}
+
+pub(super) async fn get(visit: &mut Visit<'_>, id: String, query: &Query) -> Result<Answer, Refused> {
+    let pods = [visit.api.call(GetPod { id }).await?.value];
+    let expansions = expansions(visit, query).await?;
+    view::learn(visit, &pods).await;
+    Ok(Answer::ok(show(visit, &pods[0], &expansions)))
+}
+
+pub(super) async fn create(visit: &mut Visit<'_>, fields: Fields) -> Result<Answer, Refused> {
+    let volume = fill::Said::of(&fields);
+    let mut translated = body::pod(fields);
+    visit.take(&translated.decisions)?;
+    fill::by_template(visit, &mut translated, volume).await?;
+    place::skip_unknown(visit, &mut translated).await;
+    let mut last = None;
+    for candidate in place::candidates(visit, &translated).await? {
+        let create = schema::decode::<CreatePod>(json!({ "body": candidate }))?;
+        match visit.api.call(create).await {
+            Ok(reply) => {
+                let mut pod = reply.value;
+                if translated.choice.locked {
+                    let lock = json!({ "id": pod.id, "body": { "locked": true } });
+                    pod = visit.api.call(schema::decode::<UpdatePod>(lock)?).await?.value;
+                }
+                return Ok(Answer::created(shown(visit, pod).await?));
+            }
+            // The next one may have room, or be allowed (platform.md, section 7).
+            Err(error) if matches!(error.status(), Some(400 | 403)) => last = Some(error),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Err(last.map_or_else(|| Refused::new(400, "no capacity: there is nothing that fits"), Refused::from))
+}
+
+pub(super) async fn update(visit: &mut Visit<'_>, id: String, fields: Fields) -> Result<Answer, Refused> {
+    let mut translated = body::pod_update(fields);
+    visit.take(&translated.decisions)?;
+    if translated.choice.without_volume || translated.body.contains_key("mounts") {
+        let pod = visit.api.call(GetPod { id: id.clone() }).await?.value;
+        if translated.choice.without_volume && view::persistent(&pod).is_some() {
+            let what = "a pod keeps its volume until it is deleted; `volumeInGb` cannot become 0";
+            return Err(Refused::under(&table::POD_VOLUME, 400, what));
+        }
+        fill::by_pod(&mut translated.body, &pod);
+    }
+    let update = schema::decode::<UpdatePod>(json!({ "id": id, "body": translated.body }))?;
+    let pod = visit.api.call(update).await?.value;
+    Ok(Answer::ok(shown(visit, pod).await?))
+}
+
+pub(super) async fn act(visit: &mut Visit<'_>, id: String, action: PodAction) -> Result<Answer, Refused> {
+    match carry_out(visit, &id, action).await? {
+        Some(pod) => Ok(Answer::ok(shown(visit, pod).await?)),
+        None => Ok(Answer::deleted()),
+    }
+}
+
+/// Carries out an action, which waits for a pod that is coming up: v1 called it RUNNING from the start.
+async fn carry_out(visit: &Visit<'_>, id: &str, mut action: PodAction) -> Result<Option<Pod>, CallError> {
+    let mut looks = Looks::begin(visit.pace);
+    loop {
+        let act = ActOnPod { id: id.to_owned(), body: PodActionRequest { action } };
+        let conflict = match visit.api.call(act).await {
+            Ok(reply) => return Ok(reply.value),
+            Err(error) if error.status() == Some(409) => error,
+            Err(error) => return Err(error),
+        };
+        let left = PATIENCE.saturating_sub(looks.elapsed());
+        let Ok(reply) = visit.api.call(GetPod { id: id.to_owned() }).await else { return Err(conflict) };
+        let pod = reply.value;
+        match (pod.status.known(), action) {
+            _ if pod.locked || left.is_zero() => return Err(conflict),
+            (Some(PodStatus::Provisioning | PodStatus::Starting), PodAction::Restart | PodAction::Stop) => {
+                looks.rest(&visit.api, left).await;
+            }
+            // It came up between the two requests.
+            (Some(PodStatus::Running), PodAction::Restart | PodAction::Stop) => looks.rest(&visit.api, left).await,
+            // A container that broke down is restarted by a start.
+            (Some(PodStatus::Error), PodAction::Restart) => action = PodAction::Start,
+            _ => return Err(conflict),
+        }
+    }
+}
+
+pub(super) async fn delete(visit: &mut Visit<'_>, id: String) -> Result<Answer, Refused> {
+    visit.apply(&table::STATUS_CODES);
+    let conflict = match visit.api.call(DeletePod { id: id.clone() }).await {
+        Ok(_) => return Ok(Answer::deleted()),
+        Err(error) if error.status() == Some(409) => error,
+        Err(error) => return Err(error.into()),
+    };
+    // A pod that ended may be shown for a while; for v1 it is as good as deleted.
+    let pod = visit.api.call(GetPod { id }).await?.value;
+    if pod.status.is(&PodStatus::Terminated) { Ok(Answer::deleted()) } else { Err(conflict.into()) }
+}

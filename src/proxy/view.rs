@@ -1,0 +1,222 @@
+//! Resources as v1 showed them. What v2 does not tell is left out.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Mutex, PoisonError},
+};
+
+use serde_json::{Map, Value, json};
+
+use super::answer::Visit;
+use crate::ops::list;
+use migrate::rules::table;
+use wire::{
+    catalog::{GpuType, ListGpuTypes},
+    mounts::{Mounts, PersistentMount},
+    pods::{Cloud, GpuConfig, Pod, PodStatus},
+    registries::Registry,
+    templates::Template,
+    volumes::NetworkVolume,
+};
+
+/// The names and prices of GPU types, read from the catalog when they are first needed.
+#[derive(Debug, Default)]
+pub(super) struct Names(Mutex<BTreeMap<String, Listing>>);
+
+/// What the catalog says of a GPU type.
+#[derive(Debug, Clone)]
+struct Listing {
+    name: String,
+    secure: Value,
+    community: Value,
+}
+
+impl Names {
+    fn get(&self, id: &str) -> Option<Listing> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
+    }
+}
+
+/// Reads what these pods need of the catalog and is not known yet. A key that may not read the catalog still gets its
+/// pods.
+pub(super) async fn learn(visit: &mut Visit<'_>, pods: &[Pod]) {
+    let ids: Vec<&str> = pods.iter().flat_map(|pod| &pod.gpu).map(|gpu| gpu.id.as_str()).collect();
+    if !ids.is_empty() {
+        visit.apply(&table::REPLY_GPU_NAME);
+    }
+    let is_known = ids.into_iter().all(|id| visit.names.get(id).is_some());
+    if is_known {
+        return;
+    }
+    let Ok(gpus) = list::all(&visit.api, ListGpuTypes::default()).await else { return };
+    let listing = |gpu: GpuType| {
+        let (secure, community) = (number(json!(gpu.price.secure)), number(json!(gpu.price.community)));
+        (gpu.id, Listing { name: gpu.name, secure, community })
+    };
+    let mut names = visit.names.0.lock().unwrap_or_else(PoisonError::into_inner);
+    names.extend(gpus.into_items().into_iter().map(listing));
+}
+
+/// A number where strict clients want one, whatever a server left out.
+fn number(value: Value) -> Value {
+    if value.is_number() { value } else { json!(0) }
+}
+
+/// A whole number: v1 counted vCPUs and GB, and v2 may say `12.0`.
+fn whole(value: Value) -> Value {
+    match value.as_f64() {
+        Some(count) if value.as_u64().is_none() && count >= 0.0 => {
+            format!("{:.0}", count.floor()).parse::<u64>().map_or(json!(0), |count| json!(count))
+        }
+        Some(_) => value,
+        None => json!(0),
+    }
+}
+
+/// A list, a map or a text where strict clients want one.
+fn or(value: Value, empty: &Value) -> Value {
+    if value.is_null() { empty.clone() } else { value }
+}
+
+/// A GPU as v1 showed it. v2 has no plans and no spot pods, so all prices are those of the catalog: v1 gave the same
+/// where it had no other.
+fn gpu(visit: &Visit<'_>, gpu: &GpuConfig) -> Value {
+    let listing = visit.names.get(&gpu.id);
+    let name = listing.as_ref().map_or(&gpu.id, |listing| &listing.name);
+    let price = |of: fn(&Listing) -> &Value| listing.as_ref().map_or_else(|| json!(0), |listing| of(listing).clone());
+    let (secure, community) = (price(|listing| &listing.secure), price(|listing| &listing.community));
+    json!({
+        "id": gpu.id, "count": number(json!(gpu.count)), "displayName": name,
+        "securePrice": secure, "secureSpotPrice": secure, "communityPrice": community, "communitySpotPrice": community,
+        "oneWeekPrice": secure, "oneMonthPrice": secure, "threeMonthPrice": secure, "sixMonthPrice": secure,
+    })
+}
+
+/// What was wished: v1 said so, whatever became of it.
+pub(super) fn desired_status(pod: &Pod) -> &'static str {
+    match pod.status.known() {
+        Some(PodStatus::Exited) => "EXITED",
+        Some(PodStatus::Terminated) => "TERMINATED",
+        Some(PodStatus::Provisioning | PodStatus::Starting | PodStatus::Running | PodStatus::Error) | None => "RUNNING",
+    }
+}
+
+/// A pod.
+pub(super) fn pod(visit: &mut Visit<'_>, pod: &Pod) -> Value {
+    for rule in [
+        &table::REPLY_DESIRED_STATUS,
+        &table::REPLY_COST,
+        &table::REPLY_IMAGE_NAME,
+        &table::REPLY_DISK,
+        &table::REPLY_VOLUME,
+        &table::REPLY_PORTS,
+        &table::REPLY_STARTED_AT,
+        &table::REPLY_RESOURCES,
+    ] {
+        visit.apply(rule);
+    }
+    let ports = pod.runtime.iter().flat_map(|runtime| &runtime.ports);
+    let public: Vec<_> = ports.filter(|port| port.public.is_some() && port.kind == "tcp").collect();
+    let mappings: Map<String, Value> =
+        public.iter().map(|port| (port.private.to_string(), json!(port.public))).collect();
+    let network = pod.mounts.as_ref().and_then(Mounts::network_mount);
+    let (size, path) = volume(persistent(pod));
+    let gpu = pod.gpu.as_ref().map(|config| gpu(visit, config));
+    let (vcpus, memory) = match (&pod.gpu, &pod.cpu) {
+        (Some(gpu), _) => (json!(gpu.vcpu_count), json!(gpu.memory)),
+        (None, Some(cpu)) => (json!(cpu.vcpu_count), json!(cpu.memory)),
+        (None, None) => (Value::Null, Value::Null),
+    };
+    let mut shown = json!({
+        "id": pod.id, "name": pod.name, "desiredStatus": desired_status(pod), "imageName": pod.image,
+        "image": pod.image, "costPerHr": number(json!(pod.cost)), "adjustedCostPerHr": number(json!(pod.cost)),
+        "containerDiskInGb": number(json!(pod.disk)), "volumeInGb": size,
+        "volumeMountPath": network.map_or(path, |mount| json!(mount.path)), "ports": or(json!(pod.ports), &json!([])),
+        "env": or(json!(pod.env), &json!({})), "dockerStartCmd": or(json!(pod.cmd), &json!([])),
+        "dockerEntrypoint": or(json!(pod.entrypoint), &json!([])), "containerRegistryAuthId": or(json!(pod.registry), &json!("")),
+        "vcpuCount": whole(vcpus), "memoryInGb": whole(memory),
+        "publicIp": or(json!(public.first().and_then(|port| port.ip.as_ref())), &json!("")), "portMappings": mappings,
+        "lastStartedAt": pod.started_at, "createdAt": pod.created_at, "machine": machine(pod),
+        "locked": pod.locked, "interruptible": false, "globalNetworking": pod.global_networking.enabled,
+        "cloudType": pod.cloud, "computeType": if pod.cpu.is_some() { "CPU" } else { "GPU" },
+    });
+    if let Some(gpu) = gpu {
+        shown["gpuCount"] = gpu["count"].clone();
+        shown["gpu"] = gpu;
+    }
+    if let Some(cpu) = &pod.cpu {
+        shown["cpuFlavorId"] = json!(cpu.id);
+    }
+    if let Some(mount) = network {
+        visit.apply(&table::REPLY_NETWORK_VOLUME);
+        shown["networkVolumeId"] = json!(mount.volume_id);
+    }
+    shown
+}
+
+/// What is known of the machine. Programs read its GPU type and data center.
+fn machine(pod: &Pod) -> Value {
+    json!({
+        "dataCenterId": pod.data_center_id,
+        // v1 called the GPU type of a CPU pod so.
+        "gpuTypeId": pod.gpu.as_ref().map_or("unknown", |gpu| gpu.id.as_str()),
+        "secureCloud": pod.cloud.is(&Cloud::Secure), "cudaVersion": pod.cuda_version,
+    })
+}
+
+/// The persistent mount of a pod, if it has one and says so.
+pub(super) fn persistent(pod: &Pod) -> Option<&PersistentMount> {
+    pod.mounts.as_ref()?.persistent.as_ref()
+}
+
+/// The persistent mount of a template, if it has one and says so.
+pub(super) fn template_mount(template: &Template) -> Option<&PersistentMount> {
+    template.mounts.as_ref()?.persistent.as_ref()
+}
+
+fn volume(mount: Option<&PersistentMount>) -> (Value, Value) {
+    mount.map_or_else(|| (json!(0), json!("")), |mount| (json!(mount.size), json!(mount.path)))
+}
+
+/// What v1 called the flag of a template that the service itself made.
+const OFFICIAL: &str = "isRunpod";
+
+/// A template. Strict clients want each of its fields.
+pub(super) fn template(template: &Template, is_official: bool) -> Value {
+    let (size, path) = volume(template_mount(template));
+    json!({
+        "id": template.id, "name": template.name, "imageName": template.image,
+        "containerDiskInGb": number(json!(template.disk)), "volumeInGb": size, "volumeMountPath": path,
+        "ports": or(json!(template.ports), &json!([])), "env": or(json!(template.env), &json!({})),
+        "dockerStartCmd": or(json!(template.cmd), &json!([])),
+        "dockerEntrypoint": or(json!(template.entrypoint), &json!([])),
+        "containerRegistryAuthId": or(json!(template.registry), &json!("")), "isPublic": template.public,
+        "isServerless": template.serverless, "category": template.category, "readme": "", OFFICIAL: is_official,
+    })
+}
+
+/// A network volume.
+pub(super) fn network_volume(volume: &NetworkVolume) -> Value {
+    json!({ "id": volume.id, "name": volume.name, "size": volume.size, "dataCenterId": volume.data_center })
+}
+
+/// A registry.
+pub(super) fn registry(registry: &Registry) -> Value {
+    json!({ "id": registry.id, "name": registry.name })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{number, or, whole};
+
+    #[test]
+    fn what_a_server_leaves_out_still_decodes() {
+        for (value, count) in [(json!(12), 12), (json!(12.0), 12), (json!(13.5), 13), (json!(null), 0)] {
+            assert_eq!(whole(value.clone()), json!(count), "{value}");
+        }
+        assert_eq!((number(json!(0.25)), number(Value::Null)), (json!(0.25), json!(0)));
+        assert_eq!((or(Value::Null, &json!([])), or(json!(["a"]), &json!([]))), (json!([]), json!(["a"])));
+    }
+}

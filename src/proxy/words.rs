@@ -1,0 +1,86 @@
+//! Errors of v2 in the words of v1: a program for v1 knows neither the paths nor the fields of v2.
+
+use migrate::rules::{New, Old, all};
+
+/// Where v2 keeps what v1 kept elsewhere; the rest keeps its name.
+const PATHS: [(&str, &str); 4] = [
+    ("/v2/serverless", "/v1/endpoints"),
+    ("/v2/network-volumes", "/v1/networkvolumes"),
+    ("/v2/registries", "/v1/containerregistryauth"),
+    ("/v2/", "/v1/"),
+];
+
+/// A message with the paths and fields of v1.
+pub(super) fn of_v1(message: &str) -> String {
+    let message = PATHS.iter().fold(message.to_owned(), |message, (new, old)| message.replace(new, old));
+    let mut said = String::with_capacity(message.len());
+    let mut rest = message.as_str();
+    while let Some(at) = rest.find(['$', '`', '\'']) {
+        let (before, marked) = rest.split_at(at);
+        let (mark, behind) = marked.split_at(1);
+        let end = behind.find(|c: char| !(c.is_ascii_alphanumeric() || "._[]".contains(c))).unwrap_or(behind.len());
+        let (name, next) = behind.split_at(end);
+        said += before;
+        match mark {
+            "$" if name.starts_with('.') => said += &field(&name[1..]),
+            "$" if name.is_empty() => said += "the body",
+            // A name that is quoted stands between two marks.
+            "`" | "'" if next.starts_with(mark) => {
+                said = said + mark + &field(name) + mark;
+                rest = &next[1..];
+                continue;
+            }
+            _ => said = said + mark + name,
+        }
+        rest = next;
+    }
+    said + rest
+}
+
+/// The field of v1 for a field of v2, which stays as it is when v1 called it the same.
+fn field(name: &str) -> String {
+    let plain: String = {
+        let mut depth = 0_u32;
+        let outside = |c: &char| {
+            depth = if *c == '[' { depth + 1 } else { depth };
+            let is_outside = depth == 0;
+            depth = if *c == ']' { depth.saturating_sub(1) } else { depth };
+            is_outside
+        };
+        name.chars().filter(outside).collect()
+    };
+    let mut known = plain.as_str();
+    loop {
+        let old = all().iter().find_map(|rule| match (&rule.old, &rule.new) {
+            (Old::Body(_, names), New::Field(new)) if *new == known => names.first(),
+            _ => None,
+        });
+        match (old, known.rsplit_once('.')) {
+            (Some(old), _) => return (*old).to_owned(),
+            (None, Some((above, _))) => known = above,
+            (None, None) => return name.to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of_v1;
+
+    #[test]
+    fn a_message_names_what_v1_named() {
+        for (new, old) in [
+            ("$.gpu.count: 0 is less than the minimum of 1", "gpuCount: 0 is less than the minimum of 1"),
+            ("$.mounts.persistent.size: 5 is too small", "volumeInGb: 5 is too small"),
+            ("$.mounts.network[0].path: missing", "networkVolumeId: missing"),
+            ("$.ports[3]: `53/udp` is wrong", "ports: `53/udp` is wrong"),
+            ("$: missing property 'image'", "the body: missing property 'imageName'"),
+            ("`gpu.id` names no type; `name` is kept, it's so", "`gpuTypeIds` names no type; `name` is kept, it's so"),
+            ("GET /v2/network-volumes/abc", "GET /v1/networkvolumes/abc"),
+            ("it costs $5.20, and `a b` stays", "it costs $5.20, and `a b` stays"),
+            ("", ""),
+        ] {
+            assert_eq!(of_v1(new), old);
+        }
+    }
+}
