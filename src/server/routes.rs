@@ -319,7 +319,6 @@ mod tests {
         templates::CreateTemplate,
     };
 
-
     /// An operation whose rule panics.
     #[derive(Serialize, Deserialize, JsonSchema)]
     struct Broken {}
