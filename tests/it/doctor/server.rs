@@ -190,7 +190,7 @@ fn scarce_limits_are_a_warning_that_says_until_when() {
     assert_eq!(trouble(&outcome), only("limits", "warn"), "{outcome}");
     assert_eq!(check(&outcome, "limits").0, "left of requests: 3 of 60 a minute, 40000 of 50000 a day");
     // The seconds from the answer to the check are those of the machine.
-    let hint = regex::Regex::new(r"again in \d\d?s;").unwrap();
+    let hint = regex::Regex::new(r"resets in \d\d?s;").unwrap();
     assert!(hint.is_match(&check(&outcome, "limits").1), "{outcome}");
 }
 

@@ -227,8 +227,8 @@ fn a_terminated_pod_has_been_waited_for() {
     let home = Home::swift();
     let id = home.rent("a", "");
     home.svcctl("pods terminate a --yes --wait").success();
-    // It is not there any more, and nothing says that it ever was.
-    assert_eq!(home.svcctl(&format!("pods wait {id} --for terminated")).code, 4);
+    home.svcctl(&format!("pods wait {id} --for terminated")).success();
+    assert_eq!(home.svcctl(&format!("pods wait {id}")).code, 4);
     let ended = home.rent("b", "--env SVCCTL_EXPIRES_AT=2020-01-01T00:00:00Z");
     home.svcctl(&format!("pods wait {ended} --for terminated")).success();
     assert_eq!(home.svcctl(&format!("pods wait {ended}")).code, 10);

@@ -111,10 +111,11 @@ fn a_command_and_options_of_ssh_are_told_apart() {
 fn a_pod_that_does_not_run_cannot_be_reached_and_says_what_to_do() {
     let home = home();
     home.rent("a", "--port 22/tcp --wait");
-    let id = home.rent("gone", "--env SVCCTL_EXPIRES_AT=2020-01-01T00:00:00Z");
+    let id = home.rent("gone", "");
     home.rent("stuck", "--image svcctl/stuck");
     home.svcctl("pods stop a --wait").success();
-    for (name, hint) in [("a", "pods start"), ("stuck", "--for ssh"), (id.as_str(), "gone for good")] {
+    home.svcctl("pods terminate gone --yes").success();
+    for (name, hint) in [("a", "pods start"), ("stuck", "--for ssh")] {
         let error = error_of(svcctl(&home, &format!("pods ssh {name}")), 10);
         assert!(error.contains("only a running pod can be reached") && error.contains(hint), "{error}");
     }
