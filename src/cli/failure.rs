@@ -1,19 +1,19 @@
 //! What went wrong, in words for the person at the terminal. The only place that knows exit codes (cli.md, Output).
 
+mod hints;
+
 use std::io;
 
+pub(super) use hints::NOT_API;
+use hints::{hint_of, lister};
 use serde_json::{Value, json};
 
-use super::{
-    config::{ConfigError, ContextName},
-    out::{escape, text},
-    place::{KeySource, Place},
-};
+use super::{config::ConfigError, out::escape, place::Place};
 use crate::{
     api::{CallError, Request},
     ops::select::{Candidate, SelectError},
 };
-use engine::{AdminError, StoreError};
+use engine::AdminError;
 use wire::{Problem, json};
 
 /// How a run of the program ends.
@@ -340,27 +340,6 @@ fn aligned(candidates: &[Candidate]) -> Vec<String> {
     candidates.iter().map(|Candidate { id, name }| format!("{id:width$}  {name}")).collect()
 }
 
-/// What to do about answers that make no sense.
-pub(super) const NOT_API: &str = "check that the address is that of a server of API v2";
-
-/// The command that lists everything of a kind.
-fn lister(kind: &str) -> &'static str {
-    match kind {
-        "GPU type" => "svcctl catalog gpus",
-        "CPU flavor" => "svcctl catalog cpus",
-        "data center" => "svcctl catalog datacenters",
-        "template" => "svcctl templates list",
-        "network volume" => "svcctl volumes list",
-        "global volume" => "svcctl volumes list --global",
-        "registry" => "svcctl registries list",
-        "ssh key" => "svcctl ssh-keys list",
-        "API key" => "svcctl engine keys list",
-        "team" | "member" => "svcctl engine teams list",
-        "user" => "svcctl engine users list",
-        _ => "svcctl pods list",
-    }
-}
-
 fn report_call(doing: &str, error: &CallError, hint: Option<String>) -> Report {
     let (request_id, problem) = match error {
         CallError::Problem { problem, request_id, .. } => (request_id.clone(), Some(problem.clone())),
@@ -387,93 +366,6 @@ fn exit_of(error: &CallError) -> Exit {
         }
         CallError::Store(_) => Exit::Failed,
         CallError::NotSent { .. } => Exit::Done,
-    }
-}
-
-fn hint_of(error: &CallError, place: &Place) -> Option<String> {
-    let hint = match error {
-        CallError::Problem { problem, retry_after: Some(wait), .. } if problem.status == 429 => {
-            return Some(format!("the limit is used up; try again in {}", text::span(*wait)));
-        }
-        CallError::Problem { problem, .. } => {
-            return key_hint(problem.status, place)
-                .or_else(|| lost_hint(problem))
-                .or_else(|| problem_hint(problem.status, place).map(str::to_owned));
-        }
-        CallError::Store(error) => return Some(store_hint(error).to_owned()),
-        CallError::Unreachable { .. } if let Some(name) = context_of(place) => {
-            return Some(format!(
-                "check the network, and the address of context `{name}` (`svcctl context show {name}`)"
-            ));
-        }
-        CallError::Unreachable { .. } => "check the network and the address (--base-url, SVCCTL_BASE_URL)",
-        CallError::Redirected { .. } => "give the address that it points to, if it is the one you meant",
-        CallError::NotSent { .. } => return None,
-        CallError::Unreadable { .. } => NOT_API,
-    };
-    Some(hint.to_owned())
-}
-
-/// The context whose address is used.
-const fn context_of(place: &Place) -> Option<&ContextName> {
-    match place {
-        Place::Embedded => None,
-        Place::Remote { context, .. } => context.as_ref(),
-    }
-}
-
-/// What to do about a key that a context should have and has not, or has and should not.
-fn key_hint(status: u16, place: &Place) -> Option<String> {
-    let Place::Remote { context: Some(name), key, .. } = place else { return None };
-    match (status, key) {
-        (401, KeySource::Missing) => Some(format!("`svcctl login --context {name}` stores a key of this server")),
-        (401, KeySource::Stored(..)) => Some(format!("`svcctl login --context {name}` stores another key")),
-        (403, KeySource::Stored(..)) => {
-            Some(format!("use an API key whose scopes allow it: `svcctl login --context {name}` stores another"))
-        }
-        _ => None,
-    }
-}
-
-/// Where to look for what was not found: the detail says what it is (platform.md, section 2.7).
-fn lost_hint(problem: &Problem) -> Option<String> {
-    if problem.status != 404 {
-        return None;
-    }
-    if problem.detail.ends_with("is no path of this API") {
-        return Some("`svcctl api GET /v2/openapi.json` names every path".to_owned());
-    }
-    let (kind, rest) = problem.detail.split_once(" `")?;
-    rest.ends_with("` was not found").then(|| format!("`{}` lists what there is", lister(kind)))
-}
-
-fn problem_hint(status: u16, place: &Place) -> Option<&'static str> {
-    match status {
-        401 => Some("set SVCCTL_API_KEY to a valid key of this server"),
-        402 if place.is_embedded() => Some("`svcctl engine credit add 100` adds 100 USD"),
-        402 => Some("add money to the account, or stop pods (`svcctl pods list --status running`)"),
-        403 => Some("use an API key whose scopes allow it"),
-        404 => Some("check the id against what `list` shows"),
-        413 => Some("shorten environment values or the command, in the request or its template"),
-        422 => Some("correct what is listed above; `--help` names the flags"),
-        429 => Some("wait a moment and try again"),
-        500.. => Some("try again in a moment; if it stays, report it with the request id"),
-        _ => None,
-    }
-}
-
-const fn store_hint(error: &StoreError) -> &'static str {
-    match error {
-        StoreError::Directory { .. } | StoreError::Unreadable { .. } | StoreError::Failed { .. } => {
-            "set SVCCTL_DATA_DIR to a folder you can write"
-        }
-        StoreError::Foreign { .. } | StoreError::Damaged { .. } => {
-            "move the file away, or set SVCCTL_DATA_DIR to another folder you can write"
-        }
-        StoreError::Replaced { .. } => "put the file back, or run it again on the one that is there now",
-        StoreError::Newer { .. } => "update svcctl, or set SVCCTL_DATA_DIR to another folder",
-        StoreError::Full { .. } => "free some space, or set SVCCTL_DATA_DIR to a folder on another disk",
-        StoreError::Busy { .. } => "wait until the other process is done, or set SVCCTL_DATA_DIR to another folder",
     }
 }
 

@@ -107,7 +107,7 @@ fn files_stay_below_the_length_at_which_they_ask_to_be_two() {
 }
 
 /// Declarations without logic, which read better in one piece. This list may only shrink.
-const TOLERATED: [&str; 2] = ["wire/pods.rs", "wire/catalog.rs"];
+const TOLERATED: [&str; 2] = ["wire/src/pods.rs", "wire/src/catalog.rs"];
 
 /// Compares a generated file with what it should be; with `SVCCTL_UPDATE=1` writes it instead.
 fn check_generated(path: &Path, content: &[u8]) -> Option<String> {
