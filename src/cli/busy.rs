@@ -93,6 +93,7 @@ pub(super) fn watch(standing: Arc<Standing>, words: Words) {
 }
 
 /// Whether the command goes on with its work and does not listen.
+#[allow(clippy::disallowed_methods, reason = "this thread has nothing to do but to look from time to time")]
 fn outlasts(standing: &Standing) -> bool {
     let began = worked();
     for _ in 0..LOOKS {
@@ -120,7 +121,7 @@ fn worked() -> Duration {
     Duration::ZERO
 }
 
-#[allow(clippy::exit, reason = "the thread that would return does not listen")]
+#[allow(clippy::exit, clippy::disallowed_methods, reason = "the thread that would return does not listen")]
 fn end(standing: &Standing, words: &Words, signal: Signal) -> ! {
     let left = standing.left.lock().unwrap_or_else(PoisonError::into_inner);
     let failure = interrupted::cut_off(&left, signal);

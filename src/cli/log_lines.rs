@@ -72,6 +72,7 @@ impl LogLines {
 
 impl Writer {
     /// Writes lines until there are no more, or no more room.
+    #[allow(clippy::disallowed_methods, reason = "the thread of the log waits until the pipe has room")]
     fn work(&mut self) {
         while let Some(entry) = self.lines.blocking_recv() {
             while !has_room() {

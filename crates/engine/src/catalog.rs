@@ -520,11 +520,11 @@ mod tests {
 
     #[test]
     fn serverless_stock_is_that_of_types_with_a_pool() {
+        use AvailabilityLevel::{High, Medium, None};
         let levels = |products: &[Product]| {
             let query = ListGpuTypes { product: Some(products.to_vec()), ..ListGpuTypes::default() };
             gpus(&[], &query).into_iter().filter_map(|gpu| gpu.availability?.known().copied()).collect::<Vec<_>>()
         };
-        use AvailabilityLevel::{High, Medium, None};
         assert_eq!(levels(&[Product::Serverless]), [None, Medium]);
         // Of several products the best counts.
         assert_eq!(levels(&[Product::Serverless, Product::Pod]), [High, Medium]);

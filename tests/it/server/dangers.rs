@@ -92,6 +92,9 @@ fn on_disk(home: &Home) -> Process {
     Process::with(&line, &[("CI_KEY", KEY)])
 }
 
+/// A way to take a data file away, and its name.
+type Way<'a> = (&'a str, &'a dyn Fn(&Home));
+
 #[cfg(unix)]
 #[test]
 fn a_server_whose_data_file_is_gone_says_so_and_rents_nothing() {
@@ -101,7 +104,7 @@ fn a_server_whose_data_file_is_gone_says_so_and_rents_nothing() {
     };
     let removed = |home: &Home| fs::remove_file(home.data_file()).unwrap();
     let unjournaled = |home: &Home| fs::remove_file(home.data().join("engine.db-wal")).unwrap();
-    let ways: [(&str, &dyn Fn(&Home)); 3] = [("replaced", &replaced), ("removed", &removed), ("journal", &unjournaled)];
+    let ways: [Way<'_>; 3] = [("replaced", &replaced), ("removed", &removed), ("journal", &unjournaled)];
     for (way, take_away) in ways {
         let home = Home::new();
         let server = on_disk(&home);
@@ -143,6 +146,7 @@ fn ask_often(address: std::net::SocketAddr, times: usize) {
 #[test]
 fn a_server_whose_log_is_not_read_ends_all_the_same_and_counts_what_was_dropped() {
     const REQUESTS: usize = 6000;
+    let lost = regex::Regex::new(r#"(?:lost=|"lost":)(\d+)"#).unwrap();
     for format in ["text", "json"] {
         let line = format!("--data :memory: --log {format}");
         let mut server = Process::in_home(Home::new(), &line, &[], Stdio::piped());
@@ -161,7 +165,6 @@ fn a_server_whose_log_is_not_read_ends_all_the_same_and_counts_what_was_dropped(
         // Where a pipe's room cannot be known, the count may find none.
         if cfg!(target_os = "linux") {
             let dropped: usize = last.matches(|c: char| c.is_ascii_digit()).collect::<String>().parse().unwrap();
-            let lost = regex::Regex::new(r#"(?:lost=|"lost":)(\d+)"#).unwrap();
             let lost: usize = lost.captures_iter(&log).map(|found| found[1].parse::<usize>().unwrap()).sum();
             assert!(last.contains("dropped"), "{last}");
             assert_eq!(before.len() + lost + dropped, REQUESTS, "{last}");

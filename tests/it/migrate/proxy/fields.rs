@@ -65,7 +65,7 @@ fn an_official_template_says_so() {
         listed.as_array().unwrap().iter().map(pair).collect()
     };
     let own = (own["id"].as_str().unwrap().to_owned(), false);
-    assert_eq!(names(""), [own.clone()]);
+    assert_eq!(names(""), std::slice::from_ref(&own));
     let plain = "?includeEndpointBoundTemplates=true&includePublicTemplates=false&includeRunpodTemplates=false";
     assert_eq!(names(plain), [own]);
     let all = names("?includeRunpodTemplates=true&includePublicTemplates=true");
