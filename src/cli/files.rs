@@ -76,16 +76,14 @@ pub(super) fn clear_drafts(folder: &Path) {
 /// A new file with this content and a name that cannot be foreseen, which goes away by itself unless it takes the place
 /// of another. Only its owner can read it.
 fn drafted(folder: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
-    let mut draft = Builder::new().prefix(DRAFT.0).suffix(DRAFT.1).tempfile_in(folder).map_err(of_the_system)?;
+    let mut draft = Builder::new().prefix(DRAFT.0).suffix(DRAFT.1).tempfile_in(folder).map_err(|error| why(folder, &error))?;
     draft.as_file_mut().write_all(content)?;
     Ok(draft)
 }
 
-/// The error as the system gives it: tempfile adds the name of the draft, which says nothing to the person who named
-/// the file.
-fn of_the_system(error: io::Error) -> io::Error {
-    let inner = error.get_ref().and_then(|told| told.source()).and_then(|source| source.downcast_ref::<io::Error>());
-    inner.and_then(io::Error::raw_os_error).map_or(error, io::Error::from_raw_os_error)
+/// Why there can be no draft in a folder. tempfile names the draft, which says nothing to the person who named the file.
+fn why(folder: &Path, error: &io::Error) -> io::Error {
+    fs::metadata(folder).err().unwrap_or_else(|| error.kind().into())
 }
 
 fn folder(path: &Path) -> &Path {
