@@ -26,7 +26,7 @@ const PAGE: u32 = 1000;
 
 /// Answers with all pods, or with the page that was asked for.
 pub(super) fn pods(call: Call<'_>) -> Result<Response, Refusal> {
-    let asked = schema::decode::<ListPods>(call.fields)?;
+    let asked = schema::decode_received::<ListPods>(call.fields)?;
     // An incident looks into the answer.
     if asked.limit.is_some() || call.server.faults.have_incidents() {
         return Ok(reply::rendered(ListPods::STATUS, call.server.engine.render(&call.caller, asked)?));

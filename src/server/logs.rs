@@ -26,7 +26,7 @@ const TICK: Duration = Duration::from_millis(200);
 
 /// Answers with the stream. What is wrong with the request is found before it begins.
 pub(super) fn open(call: Call<'_>) -> Result<Response, Refusal> {
-    let query = schema::decode::<ReadPodLogs>(call.fields)?;
+    let query = schema::decode_received::<ReadPodLogs>(call.fields)?;
     let resume = call.headers.get("last-event-id").map(|value| String::from_utf8_lossy(value.as_bytes()));
     let resume = resume.as_deref().filter(|id| !id.is_empty());
     let page = call.server.engine.logs_up_to(PAGE, &call.caller, &query, resume)?;

@@ -325,11 +325,7 @@ impl Server {
         body: &Bytes,
     ) -> Result<(&'s Route, Call<'s>), Refusal> {
         gather::check_media_type(&request.headers, body)?;
-        if !caller.may(route.group(), route.writes()) {
-            let verb = if route.writes() { "write" } else { "read" };
-            let missing = format!("the key lacks the scope `{}:{verb}`", route.group());
-            return Err(Problem::new(403, missing).into());
-        }
+        route.check_scope(&caller)?;
         let fields = gather::fields(route, path, request.uri.query(), body)?;
         Ok((route, Call { server: self, caller, headers: &request.headers, fields }))
     }

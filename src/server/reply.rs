@@ -10,7 +10,7 @@ use axum::{
 use serde::Serialize;
 
 use engine::{Caller, EngineError, StoreError};
-use wire::Problem;
+use wire::{Problem, json};
 
 /// The media type of a problem.
 const PROBLEM: &str = "application/problem+json";
@@ -107,7 +107,7 @@ impl Refusal {
 
 /// A success.
 pub(super) fn success<T: Serialize>(status: u16, value: &T) -> Response {
-    rendered(status, serde_json::to_vec(value).expect("replies serialise"))
+    rendered(status, json::write(value))
 }
 
 /// A success that was written as JSON before.
@@ -125,7 +125,7 @@ pub(super) fn streamed(status: u16, body: Body) -> Response {
 
 /// A failure.
 fn problem(problem: &Problem) -> Response {
-    response(problem.status, Some(PROBLEM), serde_json::to_vec(problem).expect("problems serialise"))
+    response(problem.status, Some(PROBLEM), json::write(problem))
 }
 
 /// A failure as the last bytes of a connection, where no request was understood.

@@ -60,7 +60,7 @@ impl Faults {
     pub(in crate::server) fn carry_out(&self, route: &Route, call: Call<'_>) -> Done {
         if route.is::<CreatePod>() && self.threatens(Incident::CapacityFlap) {
             // What is wrong with the request itself comes first.
-            if let Err(problem) = schema::decode::<CreatePod>(call.fields.clone()) {
+            if let Err(problem) = schema::decode_received::<CreatePod>(call.fields.clone()) {
                 return (Err(problem.into()), None);
             }
             if let Some(cause) = self.happens(Incident::CapacityFlap) {
