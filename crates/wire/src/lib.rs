@@ -3,6 +3,9 @@
 //! This layer knows serde, JSON Schema and nothing of ours: no engine, no socket, no terminal. [`operations!`] is the
 //! one list of what API v2 can do; client, engine, server, the OpenAPI document and the migration rules read it.
 
+#[macro_use]
+mod resource;
+
 pub mod account;
 pub mod billing;
 pub mod catalog;
