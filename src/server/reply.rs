@@ -4,7 +4,10 @@ use std::{fmt::Display, time::Duration};
 
 use axum::{
     body::Body,
-    http::{HeaderName, HeaderValue, StatusCode, header::CONTENT_TYPE},
+    http::{
+        HeaderName, HeaderValue, Method, StatusCode,
+        header::{ALLOW, CONTENT_TYPE},
+    },
     response::Response,
 };
 use serde::Serialize;
@@ -28,8 +31,8 @@ pub(super) struct Outcome {
     pub(super) latency: Duration,
 }
 
-/// What was done, and what the log alone is told of it.
-pub(super) type Done = (Result<Response, Refusal>, Option<String>);
+/// What was done, or why not.
+pub(super) type Done = Result<Outcome, Refusal>;
 
 /// A problem, the header that goes with it, and what the log alone is told.
 #[derive(Debug)]
@@ -50,13 +53,6 @@ impl From<Refusal> for Outcome {
         let mut response = problem(&refusal.problem);
         response.headers_mut().extend(refusal.header.map(|header| *header));
         Self { cause: refusal.cause, ..response.into() }
-    }
-}
-
-impl From<Done> for Outcome {
-    fn from((result, cause): Done) -> Self {
-        let outcome = result.map_or_else(Self::from, Self::from);
-        Self { cause: cause.or(outcome.cause), ..outcome }
     }
 }
 
@@ -96,6 +92,21 @@ impl Refusal {
 
     pub(super) fn with(problem: Problem, name: HeaderName, value: HeaderValue) -> Self {
         Self { header: Some(Box::new((name, value))), ..problem.into() }
+    }
+
+    /// The log is told this of it.
+    pub(super) fn because(self, cause: String) -> Self {
+        Self { cause: Some(cause), ..self }
+    }
+
+    /// A method that a path does not offer: 405, with those that it does.
+    pub(super) fn not_offered(path: &str, method: &Method, offered: &[&str]) -> Self {
+        let allow = offered.join(", ");
+        let problem = Problem::new(405, format!("`{path}` does not offer {method}; it offers {allow}"));
+        match HeaderValue::try_from(allow) {
+            Ok(allow) => Self::with(problem, ALLOW, allow),
+            Err(_) => problem.into(),
+        }
     }
 
     /// A failure of the service itself. The client is told nothing of its inside, the log is.

@@ -165,13 +165,17 @@ impl Engine {
         }
     }
 
-    /// Renders a read, if nothing stands in its way; `None` when it had to wait for another transaction, or when
-    /// something became due and must be written down first.
-    pub fn render_at_once<O: Handle>(&self, caller: &Caller, operation: O) -> Option<Result<Vec<u8>, EngineError>> {
+    /// Renders a read, if nothing stands in its way. It is given back when it had to wait for another transaction, or
+    /// when something became due and must be written down first.
+    pub fn render_at_once<O: Handle>(&self, caller: &Caller, operation: O) -> Result<Result<Vec<u8>, EngineError>, O> {
         let mut operation = Some(operation);
         let mut render =
             |context: &Context<'_>| operation.take().expect("an operation is rendered once").render(context);
-        self.at_once(&caller.account, &mut render)
+        let rendered = self.at_once(&caller.account, &mut render);
+        match (operation, rendered) {
+            (Some(operation), _) => Err(operation),
+            (None, rendered) => Ok(rendered.expect("a rule that was applied has an outcome")),
+        }
     }
 
     fn at_once(
