@@ -363,70 +363,66 @@ pub struct PublishedPort {
     pub ip: Option<String>,
 }
 
-/// The body of create (platform.md, section 2.2).
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
-#[schemars(example = json!({ "name": "demo", "image": "python:3.12", "gpu": { "id": "NVIDIA GeForce RTX 4090", "count": 1 }, "ports": ["8888/http", "22/tcp"], "env": { "MODE": "test" } }))]
-pub struct CreatePodRequest {
-    /// The pod's name.
-    #[schemars(length(min = 1))]
-    pub name: String,
-    /// The container image; may be left out when `templateId` is set.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub image: Option<String>,
-    /// A template that gives what the body leaves out (section 2.6).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(min = 1))]
-    pub template_id: Option<String>,
-    /// GPUs; exactly one of `gpu` and `cpu`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub gpu: Option<CreateGpuConfig>,
-    /// vCPUs; exactly one of `gpu` and `cpu`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cpu: Option<CreateCpuConfig>,
-    /// Whose hardware; SECURE when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cloud: Option<Cloud>,
-    /// The data centers to choose from; empty or left out is all.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub data_center_ids: Option<Vec<String>>,
-    /// Whether to join the account's global network.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub global_networking: Option<bool>,
-    /// Disks beside the container disk.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mounts: Option<Mounts>,
-    /// Whether to inject `JUPYTER_PASSWORD`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start_jupyter: Option<bool>,
-    /// Whether to inject `PUBLIC_KEY` with the account's ssh keys.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start_ssh: Option<bool>,
-    /// The command as one text (section 2.3).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub args: Option<String>,
-    /// Exec-form CMD.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cmd: Option<Vec<String>>,
-    /// Exec-form ENTRYPOINT.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub entrypoint: Option<Vec<String>>,
-    /// Container disk in GB.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
-    pub disk: Option<u32>,
-    /// Environment of the container.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub env: Option<BTreeMap<String, String>>,
-    /// Ports to publish.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 20), extend("uniqueItems" = true))]
-    pub ports: Option<Vec<Port>>,
-    /// The registry credential that pulls the image; null for none, whatever the template says.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::scalar::present")]
-    #[schemars(with = "Option<String>", extend("x-nullable" = true))]
-    pub registry: Option<Option<String>>,
+container_body! {
+    /// The body of create (platform.md, section 2.2).
+    #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+    #[schemars(example = json!({ "name": "demo", "image": "python:3.12", "gpu": { "id": "NVIDIA GeForce RTX 4090", "count": 1 }, "ports": ["8888/http", "22/tcp"], "env": { "MODE": "test" } }))]
+    pub struct CreatePodRequest {
+        {
+            /// The pod's name.
+            #[schemars(length(min = 1))]
+            pub name: String,
+            /// The container image; may be left out when `templateId` is set.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub image: Option<String>,
+            /// A template that gives what the body leaves out (section 2.6).
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[schemars(length(min = 1))]
+            pub template_id: Option<String>,
+            /// GPUs; exactly one of `gpu` and `cpu`.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub gpu: Option<CreateGpuConfig>,
+            /// vCPUs; exactly one of `gpu` and `cpu`.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub cpu: Option<CreateCpuConfig>,
+            /// Whose hardware; SECURE when left out.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub cloud: Option<Cloud>,
+            /// The data centers to choose from; empty or left out is all.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub data_center_ids: Option<Vec<String>>,
+            /// Whether to join the account's global network.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub global_networking: Option<bool>,
+            /// Disks beside the container disk.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub mounts: Option<Mounts>,
+            /// Whether to inject `JUPYTER_PASSWORD`.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub start_jupyter: Option<bool>,
+            /// Whether to inject `PUBLIC_KEY` with the account's ssh keys.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub start_ssh: Option<bool>,
+        }
+        /// The command as one text (section 2.3).
+        args
+        /// Exec-form CMD.
+        cmd
+        /// Exec-form ENTRYPOINT.
+        entrypoint
+        /// Container disk in GB.
+        disk
+        /// Environment of the container.
+        env
+        /// Ports to publish.
+        ports
+        {
+            /// The registry credential that pulls the image; null for none, whatever the template says.
+            #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::scalar::present")]
+            #[schemars(with = "Option<String>", extend("x-nullable" = true))]
+            pub registry: Option<Option<String>>,
+        }
+    }
 }
 
 /// The GPUs that a create asks for.
@@ -468,8 +464,6 @@ pub struct CreateCpuConfig {
     #[schemars(range(min = 2))]
     pub vcpu_count: u32,
 }
-
-has_command!(CreatePodRequest, UpdatePodRequest);
 
 impl CreatePodRequest {
     /// Every rule between fields that the body breaks (platform.md, section 7, status 400).

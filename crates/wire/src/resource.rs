@@ -122,57 +122,51 @@ macro_rules! resource {
     };
 }
 
-/// The body of an update, with the settings that a pod and a template share, and behind them its own.
-macro_rules! update_of_container {
-    ($(#[$attr:meta])* pub struct $name:ident { $($own:tt)* }) => {
+/// A body with the settings of a container, each of which may be left out, between fields of its own. What leaving one
+/// out means differs, and so do the descriptions.
+macro_rules! container_body {
+    (
+        $(#[$attr:meta])*
+        pub struct $name:ident {
+            { $($before:tt)* }
+            $(#[$args:meta])* args
+            $(#[$cmd:meta])* cmd
+            $(#[$entrypoint:meta])* entrypoint
+            $(#[$disk:meta])* disk
+            $(#[$env:meta])* env
+            $(#[$ports:meta])* ports
+            { $($behind:tt)* }
+        }
+    ) => {
         $(#[$attr])*
         #[serde(rename_all = "camelCase")]
         #[schemars(deny_unknown_fields)]
         pub struct $name {
-            /// A new name.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            #[schemars(length(min = 1))]
-            pub name: Option<String>,
-            /// A new container image.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            pub image: Option<String>,
-            /// The command as one text; empty clears it.
+            $($before)*
+            $(#[$args])*
             #[serde(default, skip_serializing_if = "Option::is_none")]
             pub args: Option<String>,
-            /// Exec-form CMD; empty clears it.
+            $(#[$cmd])*
             #[serde(default, skip_serializing_if = "Option::is_none")]
             pub cmd: Option<Vec<String>>,
-            /// Exec-form ENTRYPOINT; empty clears it.
+            $(#[$entrypoint])*
             #[serde(default, skip_serializing_if = "Option::is_none")]
             pub entrypoint: Option<Vec<String>>,
-            /// Container disk in GB.
+            $(#[$disk])*
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[schemars(range(min = 1))]
             pub disk: Option<u32>,
-            /// The whole environment anew.
+            $(#[$env])*
             #[serde(default, skip_serializing_if = "Option::is_none")]
             pub env: Option<BTreeMap<String, String>>,
-            /// All published ports anew.
+            $(#[$ports])*
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[schemars(length(max = 20), extend("uniqueItems" = true))]
             pub ports: Option<Vec<Port>>,
-            /// The registry credential; null takes it away.
-            #[serde(
-                default,
-                skip_serializing_if = "Option::is_none",
-                deserialize_with = "crate::scalar::present"
-            )]
-            #[schemars(with = "Option<String>", extend("x-nullable" = true))]
-            pub registry: Option<Option<String>>,
-            $($own)*
+            $($behind)*
         }
-    };
-}
 
-/// The command fields of a body.
-macro_rules! has_command {
-    ($($body:ty),*) => {
-        $(impl $body {
+        impl $name {
             /// The command fields of the body.
             pub fn command_fields(&self) -> CommandFields<'_> {
                 CommandFields {
@@ -181,6 +175,49 @@ macro_rules! has_command {
                     entrypoint: self.entrypoint.as_deref(),
                 }
             }
-        })*
+        }
+    };
+}
+
+/// The body of an update, with the settings that a pod and a template share, and behind them its own.
+macro_rules! update_of_container {
+    ($(#[$attr:meta])* pub struct $name:ident { $($own:tt)* }) => {
+        container_body! {
+            $(#[$attr])*
+            pub struct $name {
+                {
+                    /// A new name.
+                    #[serde(default, skip_serializing_if = "Option::is_none")]
+                    #[schemars(length(min = 1))]
+                    pub name: Option<String>,
+                    /// A new container image.
+                    #[serde(default, skip_serializing_if = "Option::is_none")]
+                    pub image: Option<String>,
+                }
+                /// The command as one text; empty clears it.
+                args
+                /// Exec-form CMD; empty clears it.
+                cmd
+                /// Exec-form ENTRYPOINT; empty clears it.
+                entrypoint
+                /// Container disk in GB.
+                disk
+                /// The whole environment anew.
+                env
+                /// All published ports anew.
+                ports
+                {
+                    /// The registry credential; null takes it away.
+                    #[serde(
+                        default,
+                        skip_serializing_if = "Option::is_none",
+                        deserialize_with = "crate::scalar::present"
+                    )]
+                    #[schemars(with = "Option<String>", extend("x-nullable" = true))]
+                    pub registry: Option<Option<String>>,
+                    $($own)*
+                }
+            }
+        }
     };
 }

@@ -89,62 +89,58 @@ pub struct Template {
     pub allowed_cuda_versions: Vec<String>,
 }
 
-/// The body of `templates.create`.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
-#[schemars(example = json!({ "name": "base", "image": "python:3.12", "disk": 20, "args": "sleep infinity" }))]
-pub struct CreateTemplateRequest {
-    /// Its name.
-    #[schemars(length(min = 1))]
-    pub name: String,
-    /// The container image.
-    pub image: String,
-    /// The command as one text.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub args: Option<String>,
-    /// Exec-form CMD.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cmd: Option<Vec<String>>,
-    /// Exec-form ENTRYPOINT.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub entrypoint: Option<Vec<String>>,
-    /// Container disk in GB; 20 when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
-    pub disk: Option<u32>,
-    /// Environment of the container.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub env: Option<BTreeMap<String, String>>,
-    /// Ports to publish.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 20), extend("uniqueItems" = true))]
-    pub ports: Option<Vec<Port>>,
-    /// The registry credential that pulls the image.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
-    pub registry: Option<String>,
-    /// The CUDA versions that its hosts must report.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub allowed_cuda_versions: Option<Vec<CudaVersion>>,
-    /// What hardware it is for; NVIDIA when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub category: Option<TemplateCategory>,
-    /// Disks beside the container disk.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mounts: Option<TemplateMounts>,
-    /// Whether everyone may use it; false when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub public: Option<bool>,
-    /// Whether it is for serverless endpoints; false when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub serverless: Option<bool>,
-    /// Whether its pods get a Jupyter password; true when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start_jupyter: Option<bool>,
-    /// Whether its pods get the account's ssh keys; true when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start_ssh: Option<bool>,
+container_body! {
+    /// The body of `templates.create`.
+    #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+    #[schemars(example = json!({ "name": "base", "image": "python:3.12", "disk": 20, "args": "sleep infinity" }))]
+    pub struct CreateTemplateRequest {
+        {
+            /// Its name.
+            #[schemars(length(min = 1))]
+            pub name: String,
+            /// The container image.
+            pub image: String,
+        }
+        /// The command as one text.
+        args
+        /// Exec-form CMD.
+        cmd
+        /// Exec-form ENTRYPOINT.
+        entrypoint
+        /// Container disk in GB; 20 when left out.
+        disk
+        /// Environment of the container.
+        env
+        /// Ports to publish.
+        ports
+        {
+            /// The registry credential that pulls the image.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[schemars(extend("x-nullable" = true))]
+            pub registry: Option<String>,
+            /// The CUDA versions that its hosts must report.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub allowed_cuda_versions: Option<Vec<CudaVersion>>,
+            /// What hardware it is for; NVIDIA when left out.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub category: Option<TemplateCategory>,
+            /// Disks beside the container disk.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub mounts: Option<TemplateMounts>,
+            /// Whether everyone may use it; false when left out.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub public: Option<bool>,
+            /// Whether it is for serverless endpoints; false when left out.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub serverless: Option<bool>,
+            /// Whether its pods get a Jupyter password; true when left out.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub start_jupyter: Option<bool>,
+            /// Whether its pods get the account's ssh keys; true when left out.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub start_ssh: Option<bool>,
+        }
+    }
 }
 
 update_of_container! {
@@ -175,8 +171,6 @@ update_of_container! {
         pub start_ssh: Option<bool>,
     }
 }
-
-has_command!(CreateTemplateRequest, UpdateTemplateRequest);
 
 resource! {
     "template", "templates" as "templates" at "/v2/templates": Template;
