@@ -23,7 +23,6 @@ pub use address::{ApiKey, BaseUrl, BaseUrlError, HeaderError, MASK, TeamId};
 pub use answer::{Body, Incoming};
 pub use error::{CallError, Reach};
 pub use event::{Event, Observer};
-use http::Method;
 pub use knock::{Door, Sign};
 pub use logs::LogStream;
 pub use pace::{ManualPace, Pace};
@@ -217,28 +216,10 @@ fn unreadable_keys(error: AdminError) -> CallError {
     }
 }
 
-/// The scope that an operation's path belongs to (behaviour.md, Accounts, keys, teams).
-fn group(path: &str) -> &str {
-    match path.split('/').nth(2).unwrap_or_default() {
-        "network-volumes" | "global-volumes" => "volumes",
-        group => group,
-    }
-}
-
 impl Embedded {
-    /// Whether the caller may do it; whoever owns the engine may do everything.
-    fn admit(&self, method: &Method, path: &str) -> Result<(), Problem> {
-        let (group, writes) = (group(path), method != Method::GET);
-        if self.caller.may(group, writes) {
-            return Ok(());
-        }
-        let verb = if writes { "write" } else { "read" };
-        Err(Problem::new(403, format!("the key lacks the scope `{group}:{verb}`")))
-    }
-
     fn call<O: Handle>(&self, operation: O) -> Result<O::Output, CallError> {
         self.observer.tell(|| Event::Called { operation: O::ID, request: json::tree(&operation) });
-        let admitted = self.admit(&O::METHOD, O::PATH).and_then(|()| schema::check(&operation));
+        let admitted = self.caller.check_scope(&O::METHOD, O::PATH).and_then(|()| schema::check(&operation));
         let outcome = admitted
             .map_err(CallError::from)
             .and_then(|()| self.engine.call(&self.caller, operation).map_err(CallError::from));

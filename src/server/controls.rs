@@ -7,17 +7,18 @@ use std::{sync::Arc, time::Duration};
 
 use axum::{
     body::Bytes,
-    http::{HeaderMap, HeaderValue, Method, header::ALLOW, request::Parts},
+    http::{Method, request::Parts},
     response::Response,
 };
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::json;
 
 use super::{
-    Server, caller,
+    Server,
     faults::Fault,
     gather,
     reply::{self, Refusal},
+    routes::HEALTH,
 };
 use engine::{AdminError, Caller, LOCAL_ACCOUNT, store::Snapshot};
 use wire::{NoContent, Problem, Timestamp, Violation};
@@ -54,17 +55,14 @@ pub(super) fn answer(server: &Server, caller: &Caller, request: &Parts, body: &B
         gather::check_media_type(&request.headers, body)?;
         return control(server, body);
     }
-    let allowed: Vec<&str> = offers.iter().map(|(method, ..)| method.as_str()).collect();
-    let allow = match (allowed.is_empty(), path) {
-        (_, "/_engine/health") => "GET".to_owned(),
-        (true, _) => return Err(Problem::new(404, format!("`{path}` is no control of the engine")).into()),
-        (false, _) => allowed.join(", "),
-    };
-    let problem = Problem::new(405, format!("`{path}` does not offer {}; it offers {allow}", request.method));
-    Err(match HeaderValue::try_from(allow) {
-        Ok(allow) => Refusal::with(problem, ALLOW, allow),
-        Err(_) => problem.into(),
-    })
+    let mut offered: Vec<&str> = offers.iter().map(|(method, ..)| method.as_str()).collect();
+    if path == HEALTH {
+        offered.push("GET");
+    }
+    if offered.is_empty() {
+        return Err(Problem::new(404, format!("`{path}` is no control of the engine")).into());
+    }
+    Err(Refusal::not_offered(path, &request.method, &offered))
 }
 
 /// Refuses everyone but the operator: a snapshot holds the secrets of all accounts.
@@ -78,20 +76,12 @@ fn check_operator(caller: &Caller) -> Result<(), Refusal> {
 }
 
 /// The limit of a body, and how long it may take. Where that is more than usual, only who may send it gets so far.
-pub(super) async fn body_limit(
-    server: &Arc<Server>,
-    method: &Method,
-    path: &str,
-    headers: &HeaderMap,
-) -> Result<(usize, Duration), Refusal> {
-    if method != Method::PUT || path != SNAPSHOT {
+pub(super) async fn body_limit(server: &Arc<Server>, request: &Parts) -> Result<(usize, Duration), Refusal> {
+    if request.method != Method::PUT || request.uri.path() != SNAPSHOT {
         return Ok((wire::BODY_LIMIT, server.bounds.body));
     }
-    let (server, headers) = (Arc::clone(server), headers.clone());
-    let patience = server.bounds.body.saturating_mul(10);
-    let check = move || check_operator(&caller::identify(&server.engine, server.admitted.as_ref(), &headers)?);
-    tokio::task::spawn_blocking(check).await.unwrap_or_else(|error| Err(Refusal::failed(&error)))?;
-    Ok((SNAPSHOT_LIMIT, patience))
+    check_operator(&server.identify(&request.headers).await?)?;
+    Ok((SNAPSHOT_LIMIT, server.bounds.body.saturating_mul(10)))
 }
 
 /// Forgets everything but the API keys. Quotas and faults begin anew.

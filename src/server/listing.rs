@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::{
     Server,
     reply::{self, Refusal},
-    routes::Call,
+    routes::{Call, Way},
 };
 use engine::{Caller, EngineError};
 use wire::{
@@ -25,13 +25,18 @@ use wire::{
 const PAGE: u32 = 1000;
 
 /// Answers with all pods, or with the page that was asked for.
-pub(super) fn pods(call: Call<'_>) -> Result<Response, Refusal> {
-    let asked = schema::decode::<ListPods>(call.fields)?;
+pub(super) fn pods(call: Call) -> Result<Way, Refusal> {
+    let asked = schema::decode_received::<ListPods>(call.fields)?;
+    let Call { server, caller, .. } = call;
+    Ok(Way::Long(Box::new(move || Ok(answer(server, caller, asked)?.into()))))
+}
+
+fn answer(server: Arc<Server>, caller: Caller, asked: ListPods) -> Result<Response, Refusal> {
     // An incident looks into the answer.
-    if asked.limit.is_some() || call.server.faults.have_incidents() {
-        return Ok(reply::rendered(ListPods::STATUS, call.server.engine.render(&call.caller, asked)?));
+    if asked.limit.is_some() || server.faults.have_incidents() {
+        return Ok(reply::rendered(ListPods::STATUS, server.engine.render(&caller, asked)?));
     }
-    let mut listing = Listing { server: Arc::clone(call.server), caller: call.caller, asked, begun: false };
+    let mut listing = Listing { server, caller, asked, begun: false };
     let first = listing.page()?;
     if !first.pagination.has_next_page {
         return Ok(reply::success(ListPods::STATUS, &first));

@@ -10,11 +10,7 @@ use axum::{
 use futures_util::StreamExt;
 use tokio::sync::watch;
 
-use super::{
-    Options, Server, gather,
-    reply::{Outcome, Refusal},
-    routes,
-};
+use super::{Options, Server, gather, reply::Outcome, routes};
 use engine::{Caller, Engine};
 use wire::{BODY_LIMIT, Problem};
 
@@ -57,9 +53,8 @@ async fn respond(engine: Engine, request: http::Request<Vec<u8>>, stopping: watc
         Ok(body) => body,
         Err(refusal) => return refusal.into(),
     };
-    let answer = move || match routes::open(&parts.method, parts.uri.path()) {
-        Some(response) => response.into(),
-        None => server.carry_out(Caller::local(), &parts, &body).into(),
-    };
-    tokio::task::spawn_blocking(answer).await.unwrap_or_else(|error| Refusal::failed(&error).into())
+    if let Some(content) = routes::open(&parts.method, parts.uri.path()) {
+        return content.answer().into();
+    }
+    server.carry_out(Caller::local(), parts, body).await.unwrap_or_else(Outcome::from)
 }

@@ -12,7 +12,11 @@ use axum::{
 use futures_util::stream;
 use tokio::sync::watch;
 
-use super::{Server, caller, reply::Refusal, routes::Call};
+use super::{
+    Server, caller,
+    reply::Refusal,
+    routes::{Call, Way},
+};
 use engine::{Caller, LogPage};
 use wire::{
     pods::{LogLine, ReadPodLogs},
@@ -25,16 +29,22 @@ const PAGE: u64 = 500;
 const TICK: Duration = Duration::from_millis(200);
 
 /// Answers with the stream. What is wrong with the request is found before it begins.
-pub(super) fn open(call: Call<'_>) -> Result<Response, Refusal> {
-    let query = schema::decode::<ReadPodLogs>(call.fields)?;
-    let resume = call.headers.get("last-event-id").map(|value| String::from_utf8_lossy(value.as_bytes()));
+pub(super) fn open(call: Call) -> Result<Way, Refusal> {
+    let query = schema::decode_received::<ReadPodLogs>(call.fields)?;
+    let Call { server, caller, headers, .. } = call;
+    Ok(Way::Long(Box::new(move || Ok(answer(server, caller, &headers, query)?.into()))))
+}
+
+fn answer(server: Arc<Server>, caller: Caller, headers: &HeaderMap, query: ReadPodLogs) -> Result<Response, Refusal> {
+    let resume = headers.get("last-event-id").map(|value| String::from_utf8_lossy(value.as_bytes()));
     let resume = resume.as_deref().filter(|id| !id.is_empty());
-    let page = call.server.engine.logs_up_to(PAGE, &call.caller, &query, resume)?;
+    let page = server.engine.logs_up_to(PAGE, &caller, &query, resume)?;
+    let (alive, stopping) = (KeepAlive::new().interval(server.heartbeat), server.stopping.clone());
     let mut follower = Follower {
-        server: Arc::clone(call.server),
-        stopping: call.server.stopping.clone(),
-        caller: call.caller,
-        key: call.headers.get(AUTHORIZATION).map(|key| (AUTHORIZATION, key.clone())).into_iter().collect(),
+        server,
+        stopping,
+        caller,
+        key: headers.get(AUTHORIZATION).map(|key| (AUTHORIZATION, key.clone())).into_iter().collect(),
         query,
         position: String::new(),
         lines: VecDeque::new(),
@@ -42,7 +52,6 @@ pub(super) fn open(call: Call<'_>) -> Result<Response, Refusal> {
         ended: false,
     };
     follower.take(page);
-    let alive = KeepAlive::new().interval(call.server.heartbeat);
     let events = stream::unfold(follower, Follower::next);
     let mut response = Sse::new(events).keep_alive(alive).into_response();
     response.headers_mut().insert("cache-control", HeaderValue::from_static("no-cache"));

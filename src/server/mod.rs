@@ -1,8 +1,9 @@
 //! The engine over HTTP: routes, authentication, limits, headers and streams, and no rule of the platform.
 //!
-//! A request is gathered without blocking, then answered in one go on a thread that may wait for the store. The steps
-//! of `Server::answer_in_time` are the order of checks that the contract names (behaviour.md, Order of checks). What
-//! passes them all needs no such thread: a short read is answered on the spot, a write waits in line (`writes.rs`).
+//! Every request goes one way, from `Server::respond` downwards: it is received, identified, counted, routed, admitted
+//! and decoded once, in the order of checks that the contract names (behaviour.md, Order of checks). What it asks for is
+//! then done in one of three ways (`Way`): a short read on the spot, a write in line for a commit (`writes.rs`), and
+//! what may take long or wait for the store on a thread that may.
 
 mod caller;
 mod connections;
@@ -22,7 +23,7 @@ mod writes;
 
 use std::{
     any::Any,
-    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
+    panic::{AssertUnwindSafe, catch_unwind},
     sync::Arc,
     time::Duration,
 };
@@ -30,7 +31,7 @@ use std::{
 use axum::{
     body::{Body, Bytes, HttpBody},
     extract::Request,
-    http::{HeaderName, HeaderValue, request::Parts},
+    http::{HeaderMap, HeaderName, HeaderValue, request::Parts},
     response::Response,
 };
 pub use caller::AdmittedKey;
@@ -40,20 +41,19 @@ pub(crate) use connections::{Answering, HangUp, serve as listen};
 pub use faults::{Fault, FaultError};
 use faults::{Faults, Moment};
 pub(crate) use gather::{check_host, read_body};
+use limits::Limits;
 pub use limits::Quotas;
-use limits::{Limits, Standing};
 pub use local::{Answer, answer};
 pub(crate) use reply::last_words;
 use reply::{Done, Outcome, Refusal};
 pub(crate) use request_log::shown;
 pub use request_log::{LogEntry, RequestLog, request_log};
-use routes::{Call, Route, Routes};
-use serde_json::{Map, Value};
+use routes::{Call, Open, Routes, Way};
 pub use tls::{Tls, TlsError};
 use tokio::{net::TcpListener, sync::watch};
 use writes::Writes;
 
-use engine::{Caller, Chance, Clock, Engine, Write, Written};
+use engine::{Caller, Chance, Clock, Engine};
 use wire::{Problem, Timestamp};
 
 /// Keeps the ids of requests apart from what an engine draws from the same seed.
@@ -146,7 +146,7 @@ impl Answering for Server {
         let request_id = self.chance.request_id();
         let (request, body) = request.into_parts();
         let line = self.log.as_ref().map(|_| request_log::shown(&request.method, &request.uri));
-        let outcome = outcome(&self, request, body).await;
+        let outcome = self.respond(request, body).await.unwrap_or_else(Outcome::from);
         if !outcome.latency.is_zero() {
             tokio::time::sleep(outcome.latency).await;
         }
@@ -161,30 +161,6 @@ impl Answering for Server {
     fn refusal(&self, problem: &Problem) -> Vec<u8> {
         reply::raw(problem, &self.chance.request_id())
     }
-}
-
-async fn outcome(server: &Arc<Server>, request: Parts, body: Body) -> Outcome {
-    if let Err(problem) = gather::check_host(request.version, &request.headers) {
-        return Refusal::from(problem).into();
-    }
-    let limit = controls::body_limit(server, &request.method, request.uri.path(), &request.headers).await;
-    let body = match limit {
-        Ok((limit, patience)) => gather::body(&request.headers, body, limit, patience).await,
-        Err(refusal) => Err(refusal),
-    };
-    let body = match body {
-        Ok(body) => body,
-        Err(refusal) => return refusal.into(),
-    };
-    if let Some(outcome) = server.answer_at_once(&request, &body) {
-        return outcome;
-    }
-    if let Some(outcome) = server.answer_when_written(&request, &body).await {
-        return outcome;
-    }
-    let server = Arc::clone(server);
-    let answer = move || server.answer_in_time(&request, &body);
-    tokio::task::spawn_blocking(answer).await.unwrap_or_else(|error| Refusal::failed(&error).into())
 }
 
 impl Server {
@@ -207,88 +183,44 @@ impl Server {
         }
     }
 
-    /// Answers a read of one resource on the spot, when nothing is unusual about it and it need not wait: to hand it to
-    /// another thread takes longer than to answer it.
-    fn answer_at_once(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Option<Outcome> {
-        if !body.is_empty() || !self.faults.is_empty() {
-            return None;
-        }
-        let found = self.routes.find_short(&request.method, request.uri.path())?;
-        let caller = caller::identify_at_once(&self.engine, self.admitted.as_ref(), &request.headers)?;
-        let (route, call) = self.admit_to(found, caller.clone(), request, body).ok()?;
-        // A panic is reported where the task is joined.
-        let response = catch_unwind(AssertUnwindSafe(|| route.run_at_once(call))).ok()??;
-        Some(self.counted(caller, |_| response.into()))
+    /// The way of every request, in the order of checks that the contract names (behaviour.md, Order of checks): its
+    /// size here, then who sends it, how many they sent, and what it asks for.
+    async fn respond(self: &Arc<Self>, request: Parts, body: Body) -> Done {
+        gather::check_host(request.version, &request.headers)?;
+        let (limit, patience) = controls::body_limit(self, &request).await?;
+        let body = gather::body(&request.headers, body, limit, patience).await?;
+        self.answer_received(request, body).await
     }
 
-    /// Answers a write when it is on disk, if nothing is unusual about it: it waits in line with others, and no thread
-    /// waits with it.
-    async fn answer_when_written(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Option<Outcome> {
-        let (caller, status, write) = self.decoded_write(request, body)?;
-        let (standing, admitted) = self.limits.count(caller.payer(), self.clock.now());
-        let outcome = match admitted {
-            Ok(()) => written(status, writes::carry_out(self, write).await).into(),
-            Err(refusal) => refusal.into(),
-        };
-        Some(Self::counted_as(caller, &standing, outcome))
-    }
-
-    /// A write of someone who is known, and the status that it is answered with; `None` when it has to be refused, or
-    /// when to know that takes long.
-    fn decoded_write(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Option<(Caller, u16, Write)> {
-        if body.len() > SHORT || !self.faults.is_empty() {
-            return None;
+    /// Answers a request that was received as a whole.
+    async fn answer_received(self: &Arc<Self>, request: Parts, body: Bytes) -> Done {
+        if let Some(open) = routes::open(&request.method, request.uri.path()) {
+            return self.answer_openly(open, request).await;
         }
-        let found = self.routes.find_write(&request.method, request.uri.path())?;
-        let caller = caller::identify_at_once(&self.engine, self.admitted.as_ref(), &request.headers)?;
-        let (route, call) = self.admit_to(found, caller.clone(), request, body).ok()?;
-        // A panic is reported where the task is joined.
-        let (status, write) = catch_unwind(AssertUnwindSafe(|| route.write(call))).ok()??;
-        Some((caller, status, write))
-    }
-
-    /// Answers a request whose body is not too large.
-    fn answer_in_time(self: &Arc<Self>, request: &Parts, body: &Bytes) -> Outcome {
-        if let Some(response) = routes::open(&request.method, request.uri.path()) {
-            let is_well = if request.uri.path() == routes::HEALTH { self.engine.check_place() } else { Ok(()) };
-            return is_well.map_or_else(|error| Refusal::from(error).into(), |()| response.into());
-        }
-        let caller = match caller::identify(&self.engine, self.admitted.as_ref(), &request.headers) {
-            Ok(caller) => caller,
-            Err(refusal) => return refusal.into(),
-        };
+        let caller = self.identify(&request.headers).await?;
         if controls::is_control(request.uri.path()) {
-            let done = guarded(|| (controls::answer(self, &caller, request, body), None));
-            return Outcome { caller: Some(caller), ..done.into() };
+            return self.control(caller, request, body).await;
         }
-        self.counted(caller, |caller| self.struck(caller.clone(), request, body))
-    }
-
-    /// Counts a request, and answers it within the limits.
-    fn counted(&self, caller: Caller, answer: impl FnOnce(&Caller) -> Outcome) -> Outcome {
         let (standing, admitted) = self.limits.count(caller.payer(), self.clock.now());
-        let outcome = match admitted {
-            Ok(()) => answer(&caller),
+        let mut outcome = match admitted {
+            Ok(()) => self.struck(caller.clone(), request, body).await,
             Err(refusal) => refusal.into(),
         };
-        Self::counted_as(caller, &standing, outcome)
-    }
-
-    /// Tells whose request it was, and them where they stand.
-    fn counted_as(caller: Caller, standing: &Standing, mut outcome: Outcome) -> Outcome {
         if let Some(response) = &mut outcome.response {
             standing.write(response.headers_mut());
         }
-        Outcome { caller: Some(caller), ..outcome }
+        Ok(Outcome { caller: Some(caller), ..outcome })
     }
 
     /// Carries out a request of someone who is known and within the limits, unless a fault has other plans.
-    fn struck(self: &Arc<Self>, caller: Caller, request: &Parts, body: &Bytes) -> Outcome {
+    async fn struck(self: &Arc<Self>, caller: Caller, request: Parts, body: Bytes) -> Outcome {
         let strike = self.faults.strike(&request.method, request.uri.path());
         let mut outcome: Outcome = match (strike.refusal, strike.drop) {
             (Some(refusal), _) => refusal.into(),
             (None, Some(Moment::Before)) => Outcome::default(),
-            (None, Some(Moment::After) | None) => guarded(|| self.carry_out(caller, request, body)).into(),
+            (None, Some(Moment::After) | None) => {
+                self.carry_out(caller, request, body).await.unwrap_or_else(Outcome::from)
+            }
         };
         if strike.drop.is_some() {
             outcome.response = None;
@@ -296,42 +228,66 @@ impl Server {
         Outcome { latency: strike.latency, cause: strike.cause.or(outcome.cause), ..outcome }
     }
 
-    /// Carries out a request, and what a fault lets happen to it; gives what the log is told of that.
-    fn carry_out(self: &Arc<Self>, caller: Caller, request: &Parts, body: &Bytes) -> Done {
-        let (route, call) = match self.admit(caller, request, body) {
-            Ok(admitted) => admitted,
-            Err(refusal) => return (Err(refusal), None),
-        };
-        if self.faults.have_incidents() { self.faults.carry_out(route, call) } else { (route.run(call), None) }
-    }
-
-    /// Finds what answers a request, and whether it may be asked for.
-    fn admit<'s>(
-        self: &'s Arc<Self>,
-        caller: Caller,
-        request: &'s Parts,
-        body: &Bytes,
-    ) -> Result<(&'s Route, Call<'s>), Refusal> {
-        let found = self.routes.find(&request.method, request.uri.path())?;
-        self.admit_to(found, caller, request, body)
-    }
-
-    /// Whether what answers a request may be asked for.
-    fn admit_to<'s>(
-        self: &'s Arc<Self>,
-        (route, path): (&'s Route, Map<String, Value>),
-        caller: Caller,
-        request: &'s Parts,
-        body: &Bytes,
-    ) -> Result<(&'s Route, Call<'s>), Refusal> {
-        gather::check_media_type(&request.headers, body)?;
-        if !caller.may(route.group(), route.writes()) {
-            let verb = if route.writes() { "write" } else { "read" };
-            let missing = format!("the key lacks the scope `{}:{verb}`", route.group());
-            return Err(Problem::new(403, missing).into());
+    /// Decodes a request once, and does the rest where it belongs.
+    async fn carry_out(self: &Arc<Self>, caller: Caller, request: Parts, body: Bytes) -> Done {
+        let (server, is_short) = (Arc::clone(self), body.len() <= SHORT);
+        let decode = move || server.admit(caller, request, &body);
+        let way = if is_short { guarded(decode) } else { on_thread(decode).await };
+        match way? {
+            Way::Short(attempt) => match guarded(|| Ok(attempt()))? {
+                Ok(done) => done,
+                Err(work) => on_thread(work).await,
+            },
+            Way::Write(status, write) => {
+                let written = writes::carry_out(self, write).await;
+                guarded(|| routes::written(status, written))
+            }
+            Way::Long(work) => on_thread(work).await,
         }
+    }
+
+    /// Finds what answers a request, whether it may be asked for, and whether it says what it has to: 404, 405 or 501,
+    /// 415, 403, 422.
+    fn admit(self: &Arc<Self>, caller: Caller, request: Parts, body: &Bytes) -> Result<Way, Refusal> {
+        let (route, path) = self.routes.find(&request.method, request.uri.path())?;
+        gather::check_media_type(&request.headers, body)?;
+        route.check_scope(&caller)?;
         let fields = gather::fields(route, path, request.uri.query(), body)?;
-        Ok((route, Call { server: self, caller, headers: &request.headers, fields }))
+        let call = Call { server: Arc::clone(self), caller, headers: request.headers, fields };
+        if self.faults.have_incidents() {
+            let (server, route) = (Arc::clone(self), Arc::clone(route));
+            return Ok(Way::Long(Box::new(move || server.faults.carry_out(&route, call))));
+        }
+        route.decode(call)
+    }
+
+    /// Who sends a request: 401 if that is not said, or not true.
+    async fn identify(self: &Arc<Self>, headers: &HeaderMap) -> Result<Caller, Refusal> {
+        if let Some(caller) = caller::identify_at_once(&self.engine, self.admitted.as_ref(), headers) {
+            return Ok(caller);
+        }
+        let (server, headers) = (Arc::clone(self), headers.clone());
+        on_thread(move || caller::identify(&server.engine, server.admitted.as_ref(), &headers)).await
+    }
+
+    /// Answers what needs no key.
+    async fn answer_openly(self: &Arc<Self>, open: Open, request: Parts) -> Done {
+        let server = Arc::clone(self);
+        on_thread(move || {
+            if request.uri.path() == routes::HEALTH {
+                server.engine.check_place()?;
+            }
+            Ok(open.answer().into())
+        })
+        .await
+    }
+
+    /// Carries out a control of the engine, which is not counted.
+    async fn control(self: &Arc<Self>, caller: Caller, request: Parts, body: Bytes) -> Done {
+        let (server, operator) = (Arc::clone(self), caller.clone());
+        let answer = move || Ok(controls::answer(&server, &operator, &request, &body)?.into());
+        let outcome = on_thread(answer).await.unwrap_or_else(Outcome::from);
+        Ok(Outcome { caller: Some(caller), ..outcome })
     }
 
     /// Logs what came of a request.
@@ -355,18 +311,16 @@ impl Server {
     }
 }
 
-/// The answer to a write, of which nothing is known if whoever carried it out failed.
-fn written(status: u16, written: Option<Written>) -> Done {
-    guarded(|| {
-        let Some(written) = written else { return (Err(Refusal::failed(&"the writer ended")), None) };
-        let reply = written.unwrap_or_else(|panic| resume_unwind(panic));
-        (reply.map(|reply| reply::rendered(status, reply())).map_err(Refusal::from), None)
-    })
+/// Does what takes long, or waits for the store, on a thread that may.
+async fn on_thread<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Refusal> {
+    tokio::task::spawn_blocking(|| guarded(work)).await.unwrap_or_else(|error| Err(Refusal::failed(&error)))
 }
 
 /// One bad request must not take the server down, nor tell a stranger about its inside.
-fn guarded(work: impl FnOnce() -> Done) -> Done {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| (Err(Refusal::failed(&panic_message(&*panic))), None))
+fn guarded<T>(work: impl FnOnce() -> Result<T, Refusal>) -> Result<T, Refusal> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(Refusal::failed(&panic_message(&*panic))))
 }
 
 fn panic_message(panic: &(dyn Any + Send)) -> String {
@@ -399,6 +353,11 @@ mod tests {
         request.header("content-type", "application/json").body(()).expect("a request").into_parts().0
     }
 
+    async fn answer(server: &Arc<Server>, method: &str, path: &str, body: &'static str) -> Outcome {
+        let body = Bytes::from_static(body.as_bytes());
+        server.answer_received(request(method, path), body).await.unwrap_or_else(Outcome::from)
+    }
+
     async fn check_panicked(outcome: Outcome) {
         assert_eq!(outcome.cause.as_deref(), Some("panicked: this is the inside"));
         let response = outcome.response.expect("an answer");
@@ -413,16 +372,13 @@ mod tests {
 
     #[tokio::test]
     async fn a_panic_is_a_500_that_tells_nothing() {
-        check_panicked(server().answer_in_time(&request("GET", "/v2/pods"), &Bytes::new())).await;
+        check_panicked(answer(&server(), "GET", "/v2/pods", "").await).await;
     }
 
     #[tokio::test]
     async fn a_write_that_panics_hurts_none_that_waits_beside_it() {
         let server = server();
-        let answer = async |path: &str, body: &'static str| {
-            let body = Bytes::from_static(body.as_bytes());
-            server.answer_when_written(&request("POST", path), &body).await.expect("a write")
-        };
+        let answer = async |path: &str, body: &'static str| answer(&server, "POST", path, body).await;
         let create = r#"{"name":"n","image":"i","gpu":{"id":"g"}}"#;
         let template = r#"{"name":"n","image":"i"}"#;
         let (first, panicked, last) = tokio::join!(

@@ -4,13 +4,16 @@ use std::{fmt::Display, time::Duration};
 
 use axum::{
     body::Body,
-    http::{HeaderName, HeaderValue, StatusCode, header::CONTENT_TYPE},
+    http::{
+        HeaderName, HeaderValue, Method, StatusCode,
+        header::{ALLOW, CONTENT_TYPE},
+    },
     response::Response,
 };
 use serde::Serialize;
 
 use engine::{Caller, EngineError, StoreError};
-use wire::Problem;
+use wire::{Problem, json};
 
 /// The media type of a problem.
 const PROBLEM: &str = "application/problem+json";
@@ -28,8 +31,8 @@ pub(super) struct Outcome {
     pub(super) latency: Duration,
 }
 
-/// What was done, and what the log alone is told of it.
-pub(super) type Done = (Result<Response, Refusal>, Option<String>);
+/// What was done, or why not.
+pub(super) type Done = Result<Outcome, Refusal>;
 
 /// A problem, the header that goes with it, and what the log alone is told.
 #[derive(Debug)]
@@ -50,13 +53,6 @@ impl From<Refusal> for Outcome {
         let mut response = problem(&refusal.problem);
         response.headers_mut().extend(refusal.header.map(|header| *header));
         Self { cause: refusal.cause, ..response.into() }
-    }
-}
-
-impl From<Done> for Outcome {
-    fn from((result, cause): Done) -> Self {
-        let outcome = result.map_or_else(Self::from, Self::from);
-        Self { cause: cause.or(outcome.cause), ..outcome }
     }
 }
 
@@ -98,6 +94,21 @@ impl Refusal {
         Self { header: Some(Box::new((name, value))), ..problem.into() }
     }
 
+    /// The log is told this of it.
+    pub(super) fn because(self, cause: String) -> Self {
+        Self { cause: Some(cause), ..self }
+    }
+
+    /// A method that a path does not offer: 405, with those that it does.
+    pub(super) fn not_offered(path: &str, method: &Method, offered: &[&str]) -> Self {
+        let allow = offered.join(", ");
+        let problem = Problem::new(405, format!("`{path}` does not offer {method}; it offers {allow}"));
+        match HeaderValue::try_from(allow) {
+            Ok(allow) => Self::with(problem, ALLOW, allow),
+            Err(_) => problem.into(),
+        }
+    }
+
     /// A failure of the service itself. The client is told nothing of its inside, the log is.
     pub(super) fn failed(cause: &dyn Display) -> Self {
         let problem = Problem::internal("the service failed to carry out the request; try again in a moment");
@@ -107,7 +118,7 @@ impl Refusal {
 
 /// A success.
 pub(super) fn success<T: Serialize>(status: u16, value: &T) -> Response {
-    rendered(status, serde_json::to_vec(value).expect("replies serialise"))
+    rendered(status, json::write(value))
 }
 
 /// A success that was written as JSON before.
@@ -125,7 +136,7 @@ pub(super) fn streamed(status: u16, body: Body) -> Response {
 
 /// A failure.
 fn problem(problem: &Problem) -> Response {
-    response(problem.status, Some(PROBLEM), serde_json::to_vec(problem).expect("problems serialise"))
+    response(problem.status, Some(PROBLEM), json::write(problem))
 }
 
 /// A failure as the last bytes of a connection, where no request was understood.

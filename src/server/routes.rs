@@ -2,11 +2,13 @@
 
 use std::{
     collections::HashMap,
+    iter,
+    panic::resume_unwind,
     sync::{Arc, OnceLock},
 };
 
 use axum::{
-    http::{HeaderMap, HeaderValue, Method, header::ALLOW},
+    http::{HeaderMap, Method},
     response::Response,
 };
 use matchit::Router;
@@ -17,28 +19,13 @@ use super::{
     Server,
     gather::{self, Kind},
     listing, logs,
-    reply::{self, Refusal},
+    reply::{self, Done, Refusal},
 };
-use engine::{Caller, Handle, Write};
+use engine::{Caller, Engine, EngineError, Handle, Write, Written};
 use wire::{
-    Operation, Problem,
-    account::{CreateSecret, DeleteSecret, ListSecrets, ListSshKeys, SetSshKeys, UpdateSecret},
-    billing::{
-        ListBillingHistory, ListClusterBilling, ListEndpointBilling, ListNetworkVolumeBilling, ListPodBilling,
-        ListServerlessBilling,
-    },
-    catalog::{
-        GetCpuType, GetDataCenter, GetGpuType, ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes,
-    },
-    openapi,
-    pods::{ActOnPod, CreatePod, DeletePod, GetPod, ListPods, ReadPodLogs, UpdatePod},
-    registries::{CreateRegistry, DeleteRegistry, GetRegistry, ListRegistries},
+    Operation, Problem, openapi, operation,
+    pods::{ListPods, ReadPodLogs},
     schema,
-    templates::{CreateTemplate, DeleteTemplate, GetTemplate, ListTemplates, UpdateTemplate},
-    volumes::{
-        CreateGlobalVolume, CreateNetworkVolume, DeleteGlobalVolume, DeleteNetworkVolume, GetGlobalVolume,
-        GetNetworkVolume, ListGlobalVolumes, ListNetworkVolumes, UpdateGlobalVolume, UpdateNetworkVolume,
-    },
 };
 
 /// What a path without parameters answers.
@@ -53,15 +40,44 @@ pub(super) const HEALTH: &str = "/_engine/health";
 const NOT_BUILT: [&str; 3] = ["/v2/serverless", "/v2/clusters", "/v2/registries/delegations"];
 
 /// A request that was admitted, with the fields of its operation.
-pub(super) struct Call<'a> {
-    pub(super) server: &'a Arc<Server>,
+pub(super) struct Call {
+    pub(super) server: Arc<Server>,
     pub(super) caller: Caller,
-    pub(super) headers: &'a HeaderMap,
+    pub(super) headers: HeaderMap,
     pub(super) fields: Value,
 }
 
-/// Makes a write of a request, and the status of its success; nothing where the request is refused.
-type ToWrite = fn(Call<'_>) -> Option<(u16, Write)>;
+/// What is left to do of a request that was decoded, by where it is done.
+pub(super) enum Way {
+    /// A read of one resource. It is tried on the spot, because to hand it to another thread takes longer; if it would
+    /// have to wait, it gives the work back.
+    Short(Box<dyn FnOnce() -> Result<Done, Work> + Send>),
+    /// A write, and the status of its success. It waits in line for a commit, and no thread waits with it.
+    Write(u16, Write),
+    /// What may take long or wait for the store: on a thread that may.
+    Long(Work),
+}
+
+/// Work for a thread that may wait.
+pub(super) type Work = Box<dyn FnOnce() -> Done + Send>;
+
+impl Way {
+    /// Does it on this thread.
+    pub(super) fn to_its_end(self, engine: &Engine) -> Done {
+        match self {
+            Self::Short(attempt) => attempt().unwrap_or_else(|work| work()),
+            Self::Write(status, write) => written(status, engine.carry_out(iter::once(write)).pop()),
+            Self::Long(work) => work(),
+        }
+    }
+}
+
+/// The answer to a write, of which nothing is known if whoever carried it out failed.
+pub(super) fn written(status: u16, written: Option<Written>) -> Done {
+    let written = written.ok_or_else(|| Refusal::failed(&"the writer ended"))?;
+    let reply = written.unwrap_or_else(|panic| resume_unwind(panic))?;
+    Ok(reply::rendered(status, reply()).into())
+}
 
 /// What answers one method of one path.
 pub(super) struct Route {
@@ -69,9 +85,7 @@ pub(super) struct Route {
     path: &'static str,
     schema: fn() -> Value,
     request: OnceLock<Request>,
-    run: fn(Call<'_>) -> Result<Response, Refusal>,
-    run_at_once: Option<fn(Call<'_>) -> Option<Response>>,
-    write: Option<ToWrite>,
+    decode: fn(Call) -> Result<Way, Refusal>,
 }
 
 /// What the schema of a request says about where its fields come from.
@@ -81,51 +95,54 @@ struct Request {
 }
 
 /// All routes, by their paths.
-pub(super) struct Routes(Router<Vec<Route>>);
+pub(super) struct Routes(Router<Vec<Arc<Route>>>);
 
-fn operation<O: Handle>() -> Route {
-    // A list may be long, and would keep others from being answered.
-    let is_short = O::METHOD == Method::GET && O::PATH.ends_with("{id}");
-    let is_write = O::METHOD != Method::GET;
-    Route {
-        run_at_once: is_short.then_some(run_at_once::<O>),
-        write: is_write.then_some(write::<O>),
-        ..route::<O>(run::<O>)
-    }
+fn route<O: Operation>(decode: fn(Call) -> Result<Way, Refusal>) -> Route {
+    Route { method: O::METHOD, path: O::PATH, schema: schema::request_schema::<O>, request: OnceLock::new(), decode }
 }
 
-fn route<O: Operation>(run: fn(Call<'_>) -> Result<Response, Refusal>) -> Route {
-    let schema = schema::request_schema::<O>;
-    Route { method: O::METHOD, path: O::PATH, schema, request: OnceLock::new(), run, run_at_once: None, write: None }
+/// Decodes a request for an operation that the engine answers in one go: 422 with every violation.
+fn decode<O: Handle>(call: Call) -> Result<Way, Refusal> {
+    let operation = schema::decode_received::<O>(call.fields)?;
+    let Call { server, caller, .. } = call;
+    Ok(match O::METHOD {
+        // A list may be long, and would keep others from being answered.
+        Method::GET if O::PATH.ends_with("{id}") => {
+            Way::Short(Box::new(move || match server.engine.render_at_once(&caller, operation) {
+                Ok(body) => Ok(rendered::<O>(body)),
+                Err(operation) => Err(reading(server, caller, operation)),
+            }))
+        }
+        Method::GET => Way::Long(reading(server, caller, operation)),
+        _ => Way::Write(O::STATUS, Write::new(caller, operation)),
+    })
 }
 
-fn run<O: Handle>(call: Call<'_>) -> Result<Response, Refusal> {
-    let operation = schema::decode::<O>(call.fields)?;
-    let body = call.server.engine.render(&call.caller, operation)?;
-    Ok(reply::rendered(O::STATUS, body))
+fn reading<O: Handle>(server: Arc<Server>, caller: Caller, operation: O) -> Work {
+    Box::new(move || rendered::<O>(server.engine.render(&caller, operation)))
 }
 
-/// Runs a read that succeeds without waiting.
-fn run_at_once<O: Handle>(call: Call<'_>) -> Option<Response> {
-    let operation = schema::decode::<O>(call.fields).ok()?;
-    let body = call.server.engine.render_at_once(&call.caller, operation)?.ok()?;
-    Some(reply::rendered(O::STATUS, body))
-}
-
-/// A write whose fields are right, and the status of its success.
-fn write<O: Handle>(call: Call<'_>) -> Option<(u16, Write)> {
-    let operation = schema::decode::<O>(call.fields).ok()?;
-    Some((O::STATUS, Write::new(call.caller, operation)))
+fn rendered<O: Operation>(body: Result<Vec<u8>, EngineError>) -> Done {
+    Ok(reply::rendered(O::STATUS, body?).into())
 }
 
 fn health() -> Value {
     json!({ "status": "ok" })
 }
 
-/// Answers what needs no key.
-pub(super) fn open(method: &Method, path: &str) -> Option<Response> {
+/// What is read without a key.
+pub(super) struct Open(Content);
+
+/// What answers a request that needs no key.
+pub(super) fn open(method: &Method, path: &str) -> Option<Open> {
     let (_, content) = OPEN.iter().find(|(open, _)| *open == path && method == Method::GET)?;
-    Some(reply::success(200, &content()))
+    Some(Open(*content))
+}
+
+impl Open {
+    pub(super) fn answer(&self) -> Response {
+        reply::success(200, &(self.0)())
+    }
 }
 
 impl Routes {
@@ -134,11 +151,11 @@ impl Routes {
     }
 
     fn of(routes: Vec<Route>) -> Self {
-        let mut paths: Vec<(&'static str, Vec<Route>)> = Vec::new();
+        let mut paths: Vec<(&'static str, Vec<Arc<Route>>)> = Vec::new();
         for route in routes {
             match paths.iter_mut().find(|(path, _)| *path == route.path) {
-                Some((_, offered)) => offered.push(route),
-                None => paths.push((route.path, vec![route])),
+                Some((_, offered)) => offered.push(Arc::new(route)),
+                None => paths.push((route.path, vec![Arc::new(route)])),
             }
         }
         let mut router = Router::new();
@@ -149,30 +166,15 @@ impl Routes {
     }
 
     /// What is offered at a path, and the parameters in it.
-    fn at(&self, path: &str) -> Option<(&[Route], Map<String, Value>)> {
+    fn at(&self, path: &str) -> Option<(&[Arc<Route>], Map<String, Value>)> {
         let found = self.0.at(path).ok()?;
         let decoded = |text| percent_decode_str(text).decode_utf8_lossy().into();
         let parameters = found.params.iter().map(|(name, value)| (name.to_owned(), decoded(value))).collect();
         Some((found.value, parameters))
     }
 
-    /// What answers a request for something that is read in no time, and the parameters in its path.
-    pub(super) fn find_short(&self, method: &Method, path: &str) -> Option<(&Route, Map<String, Value>)> {
-        self.find_quick(path, |route| method == Method::GET && route.run_at_once.is_some())
-    }
-
-    /// What carries out a write, and the parameters in its path.
-    pub(super) fn find_write(&self, method: &Method, path: &str) -> Option<(&Route, Map<String, Value>)> {
-        self.find_quick(path, |route| route.write.is_some() && route.method == *method)
-    }
-
-    fn find_quick(&self, path: &str, is_it: impl Fn(&Route) -> bool) -> Option<(&Route, Map<String, Value>)> {
-        let (offered, parameters) = self.at(path).filter(|_| is_built(path))?;
-        Some((offered.iter().find(|route| is_it(route))?, parameters))
-    }
-
     /// What answers a request, and the parameters in its path: 404 or 405 when nothing does, 501 when it is not built.
-    pub(super) fn find(&self, method: &Method, path: &str) -> Result<(&Route, Map<String, Value>), Refusal> {
+    pub(super) fn find(&self, method: &Method, path: &str) -> Result<(&Arc<Route>, Map<String, Value>), Refusal> {
         if !is_built(path) {
             return Err(Problem::not_implemented(&format!("`{path}`")).into());
         }
@@ -186,12 +188,7 @@ impl Routes {
         if allowed.is_empty() {
             return Err(Problem::new(404, format!("`{path}` is no path of this API")).into());
         }
-        let allow = allowed.join(", ");
-        let problem = Problem::new(405, format!("`{path}` does not offer {method}; it offers {allow}"));
-        Err(match HeaderValue::try_from(allow) {
-            Ok(allow) => Refusal::with(problem, ALLOW, allow),
-            Err(_) => problem.into(),
-        })
+        Err(Refusal::not_offered(path, method, &allowed))
     }
 }
 
@@ -207,20 +204,17 @@ fn is_end(rest: &str) -> bool {
 impl Route {
     /// The group of scopes that its caller needs one of.
     pub(super) fn group(&self) -> &'static str {
-        match self.path.split('/').nth(2).unwrap_or_default() {
-            "network-volumes" | "global-volumes" => "volumes",
-            group => group,
-        }
+        operation::group(self.path)
+    }
+
+    /// Refuses (403) a caller whose key was not granted it.
+    pub(super) fn check_scope(&self, caller: &Caller) -> Result<(), Problem> {
+        caller.check_scope(&self.method, self.path)
     }
 
     /// Whether this is what it answers.
     pub(super) fn is<O: Operation>(&self) -> bool {
         self.method == O::METHOD && self.path == O::PATH
-    }
-
-    /// Whether it changes anything.
-    pub(super) fn writes(&self) -> bool {
-        self.method != Method::GET
     }
 
     /// What its query parameters hold.
@@ -241,81 +235,33 @@ impl Route {
         })
     }
 
-    /// Answers a short read that succeeds without waiting.
-    pub(super) fn run_at_once(&self, call: Call<'_>) -> Option<Response> {
-        self.run_at_once?(call)
-    }
-
-    /// A write that is not carried out yet, and the status of its success, if its fields are right.
-    pub(super) fn write(&self, call: Call<'_>) -> Option<(u16, Write)> {
-        self.write?(call)
-    }
-
-    pub(super) fn run(&self, call: Call<'_>) -> Result<Response, Refusal> {
-        (self.run)(call)
+    /// Decodes a request: 422 with every violation.
+    pub(super) fn decode(&self, call: Call) -> Result<Way, Refusal> {
+        (self.decode)(call)
     }
 }
 
+/// What answers each operation.
 fn operations() -> Vec<Route> {
-    vec![
-        route::<ListPods>(listing::pods),
-        operation::<CreatePod>(),
-        operation::<GetPod>(),
-        operation::<UpdatePod>(),
-        operation::<ActOnPod>(),
-        operation::<DeletePod>(),
-        operation::<ListGpuTypes>(),
-        operation::<GetGpuType>(),
-        operation::<ListCpuTypes>(),
-        operation::<GetCpuType>(),
-        operation::<ListDataCenters>(),
-        operation::<GetDataCenter>(),
-        operation::<ListCatalogTemplates>(),
-        operation::<ListSshKeys>(),
-        operation::<SetSshKeys>(),
-        operation::<ListSecrets>(),
-        operation::<CreateSecret>(),
-        operation::<UpdateSecret>(),
-        operation::<DeleteSecret>(),
-        operation::<ListBillingHistory>(),
-        operation::<ListPodBilling>(),
-        operation::<ListServerlessBilling>(),
-        operation::<ListEndpointBilling>(),
-        operation::<ListNetworkVolumeBilling>(),
-        operation::<ListClusterBilling>(),
-        operation::<ListTemplates>(),
-        operation::<CreateTemplate>(),
-        operation::<GetTemplate>(),
-        operation::<UpdateTemplate>(),
-        operation::<DeleteTemplate>(),
-        operation::<ListNetworkVolumes>(),
-        operation::<CreateNetworkVolume>(),
-        operation::<GetNetworkVolume>(),
-        operation::<UpdateNetworkVolume>(),
-        operation::<DeleteNetworkVolume>(),
-        operation::<ListGlobalVolumes>(),
-        operation::<CreateGlobalVolume>(),
-        operation::<GetGlobalVolume>(),
-        operation::<UpdateGlobalVolume>(),
-        operation::<DeleteGlobalVolume>(),
-        operation::<ListRegistries>(),
-        operation::<CreateRegistry>(),
-        operation::<GetRegistry>(),
-        operation::<DeleteRegistry>(),
-        route::<ReadPodLogs>(logs::open),
-    ]
+    macro_rules! routes {
+        ($($operation:ty,)*) => { [$(route::<$operation>(decode::<$operation>)),*] };
+    }
+    // Answered part by part.
+    let mut routes = vec![route::<ListPods>(listing::pods), route::<ReadPodLogs>(logs::open)];
+    routes.extend(wire::operations!(routes).into_iter().filter(|route| !route.is::<ListPods>()));
+    routes
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Call, Route, Routes, operations};
+    use super::{Routes, Way};
     use engine::{Context, EngineError, Handle, Write};
     use http::Method;
     use schemars::JsonSchema;
     use serde::{Deserialize, Serialize};
     use wire::{
-        NoContent, OPERATIONS, Operation,
-        pods::{CreatePod, ListPods, ReadPodLogs},
+        NoContent, Operation,
+        pods::{CreatePod, ListPods},
         templates::CreateTemplate,
     };
 
@@ -340,19 +286,9 @@ mod tests {
     impl Routes {
         /// For the tests of what surrounds them.
         pub(in crate::server) fn that_panic() -> Self {
-            let write: fn(Call<'_>) -> _ = |call| Some((201, Write::new(call.caller, Broken {})));
-            let create = super::route::<CreatePod>(|_| panic!("this is another way"));
-            let list = super::route::<ListPods>(|_| panic!("this is the inside"));
-            Self::of(vec![list, Route { write: Some(write), ..create }, super::operation::<CreateTemplate>()])
+            let list = super::route::<ListPods>(|_| Ok(Way::Long(Box::new(|| panic!("this is the inside")))));
+            let create = super::route::<CreatePod>(|call| Ok(Way::Write(201, Write::new(call.caller, Broken {}))));
+            Self::of(vec![list, create, super::route::<CreateTemplate>(super::decode::<CreateTemplate>)])
         }
-    }
-
-    #[test]
-    fn every_operation_has_its_route() {
-        let routed: Vec<_> = operations().iter().map(|route| (route.method.clone(), route.path)).collect();
-        let mut listed: Vec<_> =
-            OPERATIONS.iter().map(|operation| (operation.method.clone(), operation.path)).collect();
-        listed.push((ReadPodLogs::METHOD, ReadPodLogs::PATH));
-        assert_eq!(routed, listed);
     }
 }

@@ -103,6 +103,9 @@ fn a_body_is_cut_at_the_limit_announced_or_not() {
     assert_eq!(send(local.address, "POST /v2/pods", &[&key, JSON], &text).status, 201);
     let framed = format!("{:x}\r\n{text}\r\n0\r\n\r\n", text.len());
     assert_eq!(send(local.address, "POST /v2/pods", &[&key, JSON, chunked], &framed).status, 201);
+    // What counts is what was received, not how long it would be if it were written again.
+    let numbers = format!(r#"{{"dataCenterIds":[{}1e15]}}"#, "1e15,".repeat(20_000));
+    check_problem(&send(local.address, "POST /v2/pods", &[&key, JSON], &numbers), 422);
 }
 
 #[test]

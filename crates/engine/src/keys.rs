@@ -6,6 +6,7 @@
 use std::{fmt, str::FromStr};
 
 use base64::{Engine as _, prelude::BASE64_URL_SAFE_NO_PAD};
+use http::Method;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -14,7 +15,7 @@ use super::{
     store::{Access, KeyRecord, Tx},
     teams,
 };
-use wire::{Problem, Timestamp};
+use wire::{Problem, Timestamp, operation::group};
 
 /// What every key begins with.
 const PREFIX: &str = "svk_";
@@ -111,6 +112,17 @@ impl Caller {
     /// The id of the API key; none for a session and for a key that the engine does not know.
     pub fn key(&self) -> Option<&str> {
         self.key.as_deref()
+    }
+
+    /// Refuses (403) an operation that the key was not granted: anything but a `GET` needs the scope to write in the
+    /// group of the path.
+    pub fn check_scope(&self, method: &Method, path: &str) -> Result<(), Problem> {
+        let (group, writes) = (group(path), *method != Method::GET);
+        if self.may(group, writes) {
+            return Ok(());
+        }
+        let right = if writes { "write" } else { "read" };
+        Err(Problem::new(403, format!("the key lacks the scope `{group}:{right}`")))
     }
 
     /// Whether the key was granted this; a session and the in-process caller may do everything.

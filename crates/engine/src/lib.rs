@@ -33,7 +33,6 @@ use std::{
 };
 
 use http::Method;
-use serde::Serialize;
 
 pub use admin::{AdminError, EngineStatus};
 pub use clock::{Clock, ManualClock};
@@ -48,7 +47,7 @@ use store::{Access, Tx};
 pub use store::{Store, StoreError};
 pub use teams::{Team, User};
 
-use wire::{Operation, Problem, Timestamp};
+use wire::{Operation, Problem, Timestamp, json};
 
 /// The user of this machine and their account: everyone who uses the engine in their own process.
 pub const LOCAL_ACCOUNT: &str = "local";
@@ -100,7 +99,7 @@ pub trait Handle: Operation {
 
     /// Applies it, and gives the reply as JSON. What is asked for often can have it in fewer steps.
     fn render(self, context: &Context<'_>) -> Result<Vec<u8>, EngineError> {
-        self.handle(context).map(|output| json(&output))
+        self.handle(context).map(|output| json::write(&output))
     }
 }
 
@@ -123,7 +122,7 @@ impl Write {
     pub fn new<O: Handle>(caller: Caller, operation: O) -> Self {
         let rule = move |context: &Context<'_>| {
             let output = operation.handle(context)?;
-            Ok(Box::new(move || json(&output)) as Reply)
+            Ok(Box::new(move || json::write(&output)) as Reply)
         };
         Self { account: caller.account, rule: Box::new(rule) }
     }
@@ -133,11 +132,6 @@ impl fmt::Debug for Write {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Write").field("account", &self.account).finish_non_exhaustive()
     }
-}
-
-/// A reply as JSON.
-fn json<T: Serialize>(output: &T) -> Vec<u8> {
-    serde_json::to_vec(output).expect("replies serialise")
 }
 
 /// What a rule works with: one transaction at one moment for one account.
@@ -167,17 +161,21 @@ impl Engine {
             self.transaction(Access::Read, &caller.account, |context| operation.render(context))
         } else {
             // Others wait for a write, and for no more than that.
-            self.call(caller, operation).map(|output| json(&output))
+            self.call(caller, operation).map(|output| json::write(&output))
         }
     }
 
-    /// Renders a read, if nothing stands in its way; `None` when it had to wait for another transaction, or when
-    /// something became due and must be written down first.
-    pub fn render_at_once<O: Handle>(&self, caller: &Caller, operation: O) -> Option<Result<Vec<u8>, EngineError>> {
+    /// Renders a read, if nothing stands in its way. It is given back when it had to wait for another transaction, or
+    /// when something became due and must be written down first.
+    pub fn render_at_once<O: Handle>(&self, caller: &Caller, operation: O) -> Result<Result<Vec<u8>, EngineError>, O> {
         let mut operation = Some(operation);
         let mut render =
             |context: &Context<'_>| operation.take().expect("an operation is rendered once").render(context);
-        self.at_once(&caller.account, &mut render)
+        let rendered = self.at_once(&caller.account, &mut render);
+        match (operation, rendered) {
+            (Some(operation), _) => Err(operation),
+            (None, rendered) => Ok(rendered.expect("a rule that was applied has an outcome")),
+        }
     }
 
     fn at_once(

@@ -52,18 +52,67 @@ pub enum ServerlessGrouping {
     GpuId,
 }
 
-/// Rules between the time parameters: `lastN` stands alone, and a window is not reversed. Both answer 400.
-fn check_times(last_n: Option<u32>, start: Option<Timestamp>, end: Option<Timestamp>) -> Result<(), Problem> {
-    let mut broken = Vec::new();
-    if last_n.is_some() && (start.is_some() || end.is_some()) {
-        broken.push(Violation::new("query.lastN", "`lastN` excludes `startTime` and `endTime`"));
+/// The time parameters of a query.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Times {
+    /// The window's begin.
+    pub start: Option<Timestamp>,
+    /// The window's end.
+    pub end: Option<Timestamp>,
+    /// The length of a bucket.
+    pub bucket: Option<BucketSize>,
+    /// The last so many buckets.
+    pub last_n: Option<u32>,
+}
+
+impl Times {
+    /// Rules between the time parameters: `lastN` stands alone, and a window is not reversed. Both answer 400.
+    fn check(self) -> Result<(), Problem> {
+        let mut broken = Vec::new();
+        if self.last_n.is_some() && (self.start.is_some() || self.end.is_some()) {
+            broken.push(Violation::new("query.lastN", "`lastN` excludes `startTime` and `endTime`"));
+        }
+        if let (Some(start), Some(end)) = (self.start, self.end)
+            && start >= end
+        {
+            broken.push(Violation::new("query.startTime", format!("{start} is not before the end, {end}")));
+        }
+        Problem::broken_rules(broken).map_or(Ok(()), Err)
     }
-    if let (Some(start), Some(end)) = (start, end)
-        && start >= end
-    {
-        broken.push(Violation::new("query.startTime", format!("{start} is not before the end, {end}")));
-    }
-    Problem::broken_rules(broken).map_or(Ok(()), Err)
+}
+
+/// What was found for a query.
+#[derive(Debug, Clone)]
+pub struct Found<R, A> {
+    /// The window's begin after snapping.
+    pub start_time: Timestamp,
+    /// The window's end after snapping, not included.
+    pub end_time: Timestamp,
+    /// The length of a bucket.
+    pub bucket_size: BucketSize,
+    /// One entry a bucket and group.
+    pub records: Vec<R>,
+    /// How many different resources they are of.
+    pub resources: u64,
+    /// The sums over them.
+    pub totals: A,
+}
+
+/// What the histories have in common; the implementing type is the query.
+pub trait History: Operation {
+    /// The amounts of a record, and of the totals.
+    type Amounts: Copy + Default;
+    /// What one bucket cost.
+    type Record;
+
+    /// The time parameters.
+    fn times(&self) -> Times;
+
+    /// A record that names no resource.
+    fn record(start_time: Timestamp, end_time: Timestamp, amounts: Self::Amounts) -> Self::Record;
+
+    /// The reply to this query.
+    fn reply(self, found: Found<Self::Record, Self::Amounts>) -> Self::Output;
 }
 
 /// One billing history: its query, record, totals and reply, all read off one list of amounts.
@@ -109,7 +158,7 @@ macro_rules! history {
             type Output = $reply;
 
             fn check(&self) -> Result<(), Problem> {
-                check_times(self.last_n, self.start_time, self.end_time)
+                self.times().check()
             }
         }
 
@@ -181,6 +230,31 @@ macro_rules! history {
             pub records: Vec<$record>,
             /// Window, counts and totals.
             pub metadata: $metadata,
+        }
+
+        impl History for $query {
+            type Amounts = $amounts;
+            type Record = $record;
+
+            fn times(&self) -> Times {
+                Times { start: self.start_time, end: self.end_time, bucket: self.bucket_size, last_n: self.last_n }
+            }
+
+            fn record(start_time: Timestamp, end_time: Timestamp, amounts: $amounts) -> $record {
+                let $amounts { total_amount, $($amount,)* } = amounts;
+                $record { start_time, end_time, $($key: None,)* total_amount, $($amount,)* }
+            }
+
+            fn reply(self, found: Found<$record, $amounts>) -> $reply {
+                let Found { start_time, end_time, bucket_size, .. } = found;
+                let metadata = $metadata {
+                    query: $echo { start_time, end_time, bucket_size, $($filter: self.$filter,)* },
+                    record_count: u64::try_from(found.records.len()).unwrap_or(u64::MAX),
+                    $($unique: found.resources,)?
+                    totals: found.totals,
+                };
+                $reply { records: found.records, metadata }
+            }
         }
     };
 }

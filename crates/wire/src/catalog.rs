@@ -322,34 +322,45 @@ fn given<T>(list: Option<&Vec<T>>) -> bool {
     list.is_some_and(|list| !list.is_empty())
 }
 
-/// `catalog.gpus.list`
-#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ListGpuTypes {
-    /// What to add.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub include: Option<Vec<CatalogInclude>>,
-    /// Stock for what, the best of several; required with AVAILABILITY.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub product: Option<Vec<Product>>,
-    /// Stock for pods of how many GPUs; 1 when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
-    pub count: Option<u32>,
-    /// Stock in which cloud; SECURE when left out, as in a create.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cloud: Option<Cloud>,
-    /// Stock in these countries; types without a machine there are left out of the list.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(inner(pattern("^[A-Z]{2}$")))]
-    pub country_codes: Option<Vec<String>>,
-    /// Stock on hosts that report one of these; not together with `minCudaVersion`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cuda_versions: Option<Vec<CudaVersion>>,
-    /// Stock on hosts that report this one or a higher one; the minor number may be left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(pattern("^\\d+(\\.\\d+)?$"))]
-    pub min_cuda_version: Option<String>,
+/// A query for GPU types and their stock: of one, or of all.
+macro_rules! gpu_query {
+    ($(#[$doc:meta])* pub struct $name:ident { $($own:tt)* }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "camelCase")]
+        pub struct $name {
+            $($own)*
+            /// What to add.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub include: Option<Vec<CatalogInclude>>,
+            /// Stock for what, the best of several; required with AVAILABILITY.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub product: Option<Vec<Product>>,
+            /// Stock for pods of how many GPUs; 1 when left out.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[schemars(range(min = 1))]
+            pub count: Option<u32>,
+            /// Stock in which cloud; SECURE when left out, as in a create.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub cloud: Option<Cloud>,
+            /// Stock in these countries; types without a machine there are left out of the list.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[schemars(inner(pattern("^[A-Z]{2}$")))]
+            pub country_codes: Option<Vec<String>>,
+            /// Stock on hosts that report one of these; not together with `minCudaVersion`.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub cuda_versions: Option<Vec<CudaVersion>>,
+            /// Stock on hosts that report this one or a higher one; the minor number may be left out.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[schemars(pattern("^\\d+(\\.\\d+)?$"))]
+            pub min_cuda_version: Option<String>,
+        }
+    };
+}
+
+gpu_query! {
+    /// `catalog.gpus.list`
+    pub struct ListGpuTypes {}
 }
 
 /// The reply of `catalog.gpus.list`.
@@ -391,36 +402,12 @@ impl ListGpuTypes {
     }
 }
 
-/// `catalog.gpus.get`
-#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct GetGpuType {
-    /// The GPU type.
-    pub id: String,
-    /// What to add.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub include: Option<Vec<CatalogInclude>>,
-    /// Stock for what, the best of several; required with AVAILABILITY.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub product: Option<Vec<Product>>,
-    /// Stock for pods of how many GPUs; 1 when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
-    pub count: Option<u32>,
-    /// Stock in which cloud; SECURE when left out, as in a create.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cloud: Option<Cloud>,
-    /// Stock in these countries; types without a machine there are left out of the list.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(inner(pattern("^[A-Z]{2}$")))]
-    pub country_codes: Option<Vec<String>>,
-    /// Stock on hosts that report one of these; not together with `minCudaVersion`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cuda_versions: Option<Vec<CudaVersion>>,
-    /// Stock on hosts that report this one or a higher one; the minor number may be left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(pattern("^\\d+(\\.\\d+)?$"))]
-    pub min_cuda_version: Option<String>,
+gpu_query! {
+    /// `catalog.gpus.get`
+    pub struct GetGpuType {
+        /// The GPU type.
+        pub id: String,
+    }
 }
 
 impl GetGpuType {

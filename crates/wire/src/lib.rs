@@ -1,7 +1,10 @@
 //! The contract: every type that crosses the wire, and the operations that carry them.
 //!
-//! This layer knows serde, JSON Schema and nothing of ours: no engine, no socket, no terminal. [`OPERATIONS`] is the
+//! This layer knows serde, JSON Schema and nothing of ours: no engine, no socket, no terminal. [`operations!`] is the
 //! one list of what API v2 can do; client, engine, server, the OpenAPI document and the migration rules read it.
+
+#[macro_use]
+mod resource;
 
 pub mod account;
 pub mod billing;
@@ -36,50 +39,64 @@ pub use seen::Seen;
 /// section 8).
 pub const BODY_LIMIT: usize = 102_400;
 
+/// Passes every operation of the document, in its order, to a macro. A new operation is listed here and nowhere else:
+/// the descriptors are made of this list, and so are the server's routes, which do not compile until the engine handles
+/// each of them.
+#[macro_export]
+macro_rules! operations {
+    ($with:ident) => {
+        $with! {
+            $crate::pods::ListPods,
+            $crate::pods::CreatePod,
+            $crate::pods::GetPod,
+            $crate::pods::UpdatePod,
+            $crate::pods::ActOnPod,
+            $crate::pods::DeletePod,
+            $crate::catalog::ListGpuTypes,
+            $crate::catalog::GetGpuType,
+            $crate::catalog::ListCpuTypes,
+            $crate::catalog::GetCpuType,
+            $crate::catalog::ListDataCenters,
+            $crate::catalog::GetDataCenter,
+            $crate::catalog::ListCatalogTemplates,
+            $crate::account::ListSshKeys,
+            $crate::account::SetSshKeys,
+            $crate::account::ListSecrets,
+            $crate::account::CreateSecret,
+            $crate::account::UpdateSecret,
+            $crate::account::DeleteSecret,
+            $crate::billing::ListBillingHistory,
+            $crate::billing::ListPodBilling,
+            $crate::billing::ListServerlessBilling,
+            $crate::billing::ListEndpointBilling,
+            $crate::billing::ListNetworkVolumeBilling,
+            $crate::billing::ListClusterBilling,
+            $crate::templates::ListTemplates,
+            $crate::templates::CreateTemplate,
+            $crate::templates::GetTemplate,
+            $crate::templates::UpdateTemplate,
+            $crate::templates::DeleteTemplate,
+            $crate::volumes::ListNetworkVolumes,
+            $crate::volumes::CreateNetworkVolume,
+            $crate::volumes::GetNetworkVolume,
+            $crate::volumes::UpdateNetworkVolume,
+            $crate::volumes::DeleteNetworkVolume,
+            $crate::volumes::ListGlobalVolumes,
+            $crate::volumes::CreateGlobalVolume,
+            $crate::volumes::GetGlobalVolume,
+            $crate::volumes::UpdateGlobalVolume,
+            $crate::volumes::DeleteGlobalVolume,
+            $crate::registries::ListRegistries,
+            $crate::registries::CreateRegistry,
+            $crate::registries::GetRegistry,
+            $crate::registries::DeleteRegistry,
+        }
+    };
+}
+
+macro_rules! descriptors {
+    ($($operation:ty,)*) => { &[$(Descriptor::of::<$operation>()),*] };
+}
+
 /// Every operation, in the order of the document.
-pub const OPERATIONS: &[Descriptor] = &[
-    Descriptor::of::<pods::ListPods>(),
-    Descriptor::of::<pods::CreatePod>(),
-    Descriptor::of::<pods::GetPod>(),
-    Descriptor::of::<pods::UpdatePod>(),
-    Descriptor::of::<pods::ActOnPod>(),
-    Descriptor::of::<pods::DeletePod>(),
-    Descriptor::of::<catalog::ListGpuTypes>(),
-    Descriptor::of::<catalog::GetGpuType>(),
-    Descriptor::of::<catalog::ListCpuTypes>(),
-    Descriptor::of::<catalog::GetCpuType>(),
-    Descriptor::of::<catalog::ListDataCenters>(),
-    Descriptor::of::<catalog::GetDataCenter>(),
-    Descriptor::of::<catalog::ListCatalogTemplates>(),
-    Descriptor::of::<account::ListSshKeys>(),
-    Descriptor::of::<account::SetSshKeys>(),
-    Descriptor::of::<account::ListSecrets>(),
-    Descriptor::of::<account::CreateSecret>(),
-    Descriptor::of::<account::UpdateSecret>(),
-    Descriptor::of::<account::DeleteSecret>(),
-    Descriptor::of::<billing::ListBillingHistory>(),
-    Descriptor::of::<billing::ListPodBilling>(),
-    Descriptor::of::<billing::ListServerlessBilling>(),
-    Descriptor::of::<billing::ListEndpointBilling>(),
-    Descriptor::of::<billing::ListNetworkVolumeBilling>(),
-    Descriptor::of::<billing::ListClusterBilling>(),
-    Descriptor::of::<templates::ListTemplates>(),
-    Descriptor::of::<templates::CreateTemplate>(),
-    Descriptor::of::<templates::GetTemplate>(),
-    Descriptor::of::<templates::UpdateTemplate>(),
-    Descriptor::of::<templates::DeleteTemplate>(),
-    Descriptor::of::<volumes::ListNetworkVolumes>(),
-    Descriptor::of::<volumes::CreateNetworkVolume>(),
-    Descriptor::of::<volumes::GetNetworkVolume>(),
-    Descriptor::of::<volumes::UpdateNetworkVolume>(),
-    Descriptor::of::<volumes::DeleteNetworkVolume>(),
-    Descriptor::of::<volumes::ListGlobalVolumes>(),
-    Descriptor::of::<volumes::CreateGlobalVolume>(),
-    Descriptor::of::<volumes::GetGlobalVolume>(),
-    Descriptor::of::<volumes::UpdateGlobalVolume>(),
-    Descriptor::of::<volumes::DeleteGlobalVolume>(),
-    Descriptor::of::<registries::ListRegistries>(),
-    Descriptor::of::<registries::CreateRegistry>(),
-    Descriptor::of::<registries::GetRegistry>(),
-    Descriptor::of::<registries::DeleteRegistry>(),
-];
+pub const OPERATIONS: &[Descriptor] = operations!(descriptors);

@@ -78,6 +78,14 @@ impl Descriptor {
     }
 }
 
+/// The group of scopes that a path belongs to (behaviour.md, Accounts, keys, teams).
+pub fn group(path: &str) -> &str {
+    match path.split('/').nth(2).unwrap_or_default() {
+        "network-volumes" | "global-volumes" => "volumes",
+        group => group,
+    }
+}
+
 /// The names in braces of a path template, in order.
 pub fn path_parameters(path: &str) -> impl Iterator<Item = &str> {
     path.split('/').filter_map(|segment| segment.strip_prefix('{')?.strip_suffix('}'))

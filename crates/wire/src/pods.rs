@@ -9,10 +9,9 @@ use serde_json::json;
 
 use super::{
     container::{Command, CommandFields},
-    list::Pagination,
     money::Usd,
     mounts::Mounts,
-    operation::{NoContent, Operation},
+    operation::Operation,
     problem::Violation,
     scalar::{CudaVersion, Open, Port, Timestamp},
     seen::{Seen, fitting, fitting_each},
@@ -364,70 +363,66 @@ pub struct PublishedPort {
     pub ip: Option<String>,
 }
 
-/// The body of create (platform.md, section 2.2).
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
-#[schemars(example = json!({ "name": "demo", "image": "python:3.12", "gpu": { "id": "NVIDIA GeForce RTX 4090", "count": 1 }, "ports": ["8888/http", "22/tcp"], "env": { "MODE": "test" } }))]
-pub struct CreatePodRequest {
-    /// The pod's name.
-    #[schemars(length(min = 1))]
-    pub name: String,
-    /// The container image; may be left out when `templateId` is set.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub image: Option<String>,
-    /// A template that gives what the body leaves out (section 2.6).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(min = 1))]
-    pub template_id: Option<String>,
-    /// GPUs; exactly one of `gpu` and `cpu`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub gpu: Option<CreateGpuConfig>,
-    /// vCPUs; exactly one of `gpu` and `cpu`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cpu: Option<CreateCpuConfig>,
-    /// Whose hardware; SECURE when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cloud: Option<Cloud>,
-    /// The data centers to choose from; empty or left out is all.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub data_center_ids: Option<Vec<String>>,
-    /// Whether to join the account's global network.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub global_networking: Option<bool>,
-    /// Disks beside the container disk.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mounts: Option<Mounts>,
-    /// Whether to inject `JUPYTER_PASSWORD`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start_jupyter: Option<bool>,
-    /// Whether to inject `PUBLIC_KEY` with the account's ssh keys.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start_ssh: Option<bool>,
-    /// The command as one text (section 2.3).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub args: Option<String>,
-    /// Exec-form CMD.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cmd: Option<Vec<String>>,
-    /// Exec-form ENTRYPOINT.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub entrypoint: Option<Vec<String>>,
-    /// Container disk in GB.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
-    pub disk: Option<u32>,
-    /// Environment of the container.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub env: Option<BTreeMap<String, String>>,
-    /// Ports to publish.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 20), extend("uniqueItems" = true))]
-    pub ports: Option<Vec<Port>>,
-    /// The registry credential that pulls the image; null for none, whatever the template says.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
-    #[schemars(with = "Option<String>", extend("x-nullable" = true))]
-    pub registry: Option<Option<String>>,
+container_body! {
+    /// The body of create (platform.md, section 2.2).
+    #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+    #[schemars(example = json!({ "name": "demo", "image": "python:3.12", "gpu": { "id": "NVIDIA GeForce RTX 4090", "count": 1 }, "ports": ["8888/http", "22/tcp"], "env": { "MODE": "test" } }))]
+    pub struct CreatePodRequest {
+        {
+            /// The pod's name.
+            #[schemars(length(min = 1))]
+            pub name: String,
+            /// The container image; may be left out when `templateId` is set.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub image: Option<String>,
+            /// A template that gives what the body leaves out (section 2.6).
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[schemars(length(min = 1))]
+            pub template_id: Option<String>,
+            /// GPUs; exactly one of `gpu` and `cpu`.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub gpu: Option<CreateGpuConfig>,
+            /// vCPUs; exactly one of `gpu` and `cpu`.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub cpu: Option<CreateCpuConfig>,
+            /// Whose hardware; SECURE when left out.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub cloud: Option<Cloud>,
+            /// The data centers to choose from; empty or left out is all.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub data_center_ids: Option<Vec<String>>,
+            /// Whether to join the account's global network.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub global_networking: Option<bool>,
+            /// Disks beside the container disk.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub mounts: Option<Mounts>,
+            /// Whether to inject `JUPYTER_PASSWORD`.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub start_jupyter: Option<bool>,
+            /// Whether to inject `PUBLIC_KEY` with the account's ssh keys.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub start_ssh: Option<bool>,
+        }
+        /// The command as one text (section 2.3).
+        args
+        /// Exec-form CMD.
+        cmd
+        /// Exec-form ENTRYPOINT.
+        entrypoint
+        /// Container disk in GB.
+        disk
+        /// Environment of the container.
+        env
+        /// Ports to publish.
+        ports
+        {
+            /// The registry credential that pulls the image; null for none, whatever the template says.
+            #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::scalar::present")]
+            #[schemars(with = "Option<String>", extend("x-nullable" = true))]
+            pub registry: Option<Option<String>>,
+        }
+    }
 }
 
 /// The GPUs that a create asks for.
@@ -471,11 +466,6 @@ pub struct CreateCpuConfig {
 }
 
 impl CreatePodRequest {
-    /// The command fields of the body.
-    pub fn command_fields(&self) -> CommandFields<'_> {
-        CommandFields { args: self.args.as_deref(), cmd: self.cmd.as_deref(), entrypoint: self.entrypoint.as_deref() }
-    }
-
     /// Every rule between fields that the body breaks (platform.md, section 7, status 400).
     pub fn broken_rules(&self) -> Vec<Violation> {
         let mut broken = Vec::new();
@@ -517,71 +507,24 @@ impl CreateCpuConfig {
     }
 }
 
-/// The body of an update: what is left out stays as it is (platform.md, sections 2.3 and 2.4; wire.md, Pods).
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
-#[schemars(example = json!({ "name": "renamed", "locked": false }))]
-pub struct UpdatePodRequest {
-    /// A new name.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(min = 1))]
-    pub name: Option<String>,
-    /// A new container image.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub image: Option<String>,
-    /// The command as one text; empty clears it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub args: Option<String>,
-    /// Exec-form CMD; empty clears it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cmd: Option<Vec<String>>,
-    /// Exec-form ENTRYPOINT; empty clears it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub entrypoint: Option<Vec<String>>,
-    /// Container disk in GB.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
-    pub disk: Option<u32>,
-    /// The whole environment anew.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub env: Option<BTreeMap<String, String>>,
-    /// All published ports anew.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 20), extend("uniqueItems" = true))]
-    pub ports: Option<Vec<Port>>,
-    /// The registry credential; null takes it away.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
-    #[schemars(with = "Option<String>", extend("x-nullable" = true))]
-    pub registry: Option<Option<String>>,
-    /// New mount paths; everything else of a mount is fixed at create.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mounts: Option<Mounts>,
-    /// Whether to prevent stop and restart.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub locked: Option<bool>,
-    /// Whether to be on the account's global network from the next start on.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub global_networking: Option<bool>,
-    /// A template whose settings are applied once, beneath those of the body.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(min = 1))]
-    pub template_id: Option<String>,
-}
-
-/// Reads a field that may be null and tells null from absent.
-pub(super) fn present<'de, T, D>(deserializer: D) -> Result<Option<Option<T>>, D::Error>
-where
-    T: Deserialize<'de>,
-    D: serde::Deserializer<'de>,
-{
-    Option::deserialize(deserializer).map(Some)
-}
-
-impl UpdatePodRequest {
-    /// The command fields of the body.
-    pub fn command_fields(&self) -> CommandFields<'_> {
-        CommandFields { args: self.args.as_deref(), cmd: self.cmd.as_deref(), entrypoint: self.entrypoint.as_deref() }
+update_of_container! {
+    /// The body of an update: what is left out stays as it is (platform.md, sections 2.3 and 2.4; wire.md, Pods).
+    #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+    #[schemars(example = json!({ "name": "renamed", "locked": false }))]
+    pub struct UpdatePodRequest {
+        /// New mount paths; everything else of a mount is fixed at create.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub mounts: Option<Mounts>,
+        /// Whether to prevent stop and restart.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub locked: Option<bool>,
+        /// Whether to be on the account's global network from the next start on.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub global_networking: Option<bool>,
+        /// A template whose settings are applied once, beneath those of the body.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(length(min = 1))]
+        pub template_id: Option<String>,
     }
 }
 
@@ -601,88 +544,23 @@ impl UpdatePodRequest {
     }
 }
 
-/// `pods.create`
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-pub struct CreatePod {
-    /// What to rent.
-    pub body: CreatePodRequest,
-}
-
-impl Operation for CreatePod {
-    const ID: &'static str = "pods.create";
-    const NAME: &'static str = "createPod";
-    const METHOD: Method = Method::POST;
-    const PATH: &'static str = "/v2/pods";
-    const STATUS: u16 = 201;
-    const REFUSALS: &'static [u16] = &[400, 402, 404];
-    type Output = Pod;
-}
-
-/// `pods.list`
-#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ListPods {
-    /// Whether to list cluster member pods too.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub include_cluster_pods: Option<bool>,
-    /// The most pods of one answer.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1, max = 1000))]
-    pub limit: Option<u32>,
-    /// Where the page before ended.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cursor: Option<String>,
-}
-
-/// The reply of `pods.list`.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct ListPodsResponse {
-    /// The pods, oldest first.
-    pub pods: Vec<Pod>,
-    /// Where the next page begins.
-    #[serde(default)]
-    pub pagination: Pagination,
-}
-
-impl Operation for ListPods {
-    const ID: &'static str = "pods.list";
-    const NAME: &'static str = "listPods";
-    const METHOD: Method = Method::GET;
-    const PATH: &'static str = "/v2/pods";
-    type Output = ListPodsResponse;
-}
-
-/// `pods.get`
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-pub struct GetPod {
-    /// The pod.
-    pub id: String,
-}
-
-impl Operation for GetPod {
-    const ID: &'static str = "pods.get";
-    const NAME: &'static str = "getPod";
-    const METHOD: Method = Method::GET;
-    const PATH: &'static str = "/v2/pods/{id}";
-    type Output = Pod;
-}
-
-/// `pods.update`
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-pub struct UpdatePod {
-    /// The pod.
-    pub id: String,
-    /// What to change.
-    pub body: UpdatePodRequest,
-}
-
-impl Operation for UpdatePod {
-    const ID: &'static str = "pods.update";
-    const NAME: &'static str = "updatePod";
-    const METHOD: Method = Method::PATCH;
-    const PATH: &'static str = "/v2/pods/{id}";
-    const REFUSALS: &'static [u16] = &[400, 409];
-    type Output = Pod;
+resource! {
+    "pod", "pods" as "pods" at "/v2/pods": Pod;
+    list "listPods": ListPods {
+        /// Whether to list cluster member pods too.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        include_cluster_pods: Option<bool>,
+    } -> ListPodsResponse {
+        /// The pods, oldest first.
+        pods
+    };
+    create "createPod": #[derive(Debug)] CreatePod {
+        /// What to rent.
+        CreatePodRequest
+    } refused [400, 402, 404];
+    get "getPod": GetPod;
+    update "updatePod": UpdatePod { UpdatePodRequest } refused [400, 409];
+    delete "deletePod": DeletePod refused [409];
 }
 
 /// The body of `pods.action`.
@@ -711,23 +589,6 @@ impl Operation for ActOnPod {
     const REFUSALS: &'static [u16] = &[400, 402, 409];
     /// The pod after the action; nothing (204) after `terminate`.
     type Output = Option<Pod>;
-}
-
-/// `pods.delete`
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-pub struct DeletePod {
-    /// The pod.
-    pub id: String,
-}
-
-impl Operation for DeletePod {
-    const ID: &'static str = "pods.delete";
-    const NAME: &'static str = "deletePod";
-    const METHOD: Method = Method::DELETE;
-    const PATH: &'static str = "/v2/pods/{id}";
-    const STATUS: u16 = 204;
-    const REFUSALS: &'static [u16] = &[409];
-    type Output = NoContent;
 }
 
 /// Which of a pod's two streams.

@@ -317,6 +317,15 @@ mod text {
     text_on_the_wire!(CudaVersion, { "type": "string", "pattern": CUDA });
 }
 
+/// Reads a field that may be null and tells null from absent.
+pub(crate) fn present<'de, T, D>(deserializer: D) -> Result<Option<Option<T>>, D::Error>
+where
+    T: Deserialize<'de>,
+    D: serde::Deserializer<'de>,
+{
+    Option::deserialize(deserializer).map(Some)
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

@@ -131,18 +131,26 @@ fn of_type(operation: TypeId, schema: fn() -> Value) -> Arc<Value> {
 
 /// Decodes a request from its fields after checking size, shape and parameters: 413, or 422 with every violation.
 pub fn decode<O: Operation>(fields: Value) -> Result<O, Problem> {
+    check_size(&fields)?;
+    decode_received(fields)
+}
+
+/// Decodes a request whose size was checked as it was received: 422 with every violation.
+pub fn decode_received<O: Operation>(fields: Value) -> Result<O, Problem> {
     let json = admit(fields, O::PATH, cached::<O>)?.to_string();
     let operation: O = json::read(json.as_bytes()).map_err(|unfit| misfit(O::PATH, unfit))?;
     operation.check()?;
     Ok(operation)
 }
 
-/// The fields of a request, when it has the size and the shape of its schema.
+/// A body as it would be sent: 413 beyond the limit.
+fn check_size(fields: &Value) -> Result<(), Problem> {
+    let bytes = fields.get("body").map_or(0, |body| json::write(body).len());
+    if bytes > BODY_LIMIT { Err(Problem::too_large("the request body", bytes)) } else { Ok(()) }
+}
+
+/// The fields of a request, when they have the shape of its schema.
 fn admit(mut fields: Value, template: &str, schema: fn() -> Arc<Value>) -> Result<Value, Problem> {
-    let bytes = fields.get("body").map_or(0, |body| body.to_string().len());
-    if bytes > BODY_LIMIT {
-        return Err(Problem::too_large("the request body", bytes));
-    }
     unify_integers(&mut fields);
     let schema = schema();
     let faults = shape::faults(&schema, &fields);
@@ -180,6 +188,7 @@ pub fn check<O: Operation>(operation: &O) -> Result<(), Problem> {
     if fields.as_object().is_some_and(Map::is_empty) {
         return operation.check();
     }
+    check_size(&fields)?;
     admit(fields, O::PATH, cached::<O>)?;
     operation.check()
 }

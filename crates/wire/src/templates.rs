@@ -9,9 +9,8 @@ use serde_json::json;
 
 use super::{
     container::CommandFields,
-    list::Pagination,
     mounts::PersistentMount,
-    operation::{NoContent, Operation},
+    operation::Operation,
     scalar::{CudaVersion, Open, Port},
     seen::{Seen, fitting, fitting_each},
 };
@@ -90,230 +89,100 @@ pub struct Template {
     pub allowed_cuda_versions: Vec<String>,
 }
 
-/// The body of `templates.create`.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
-#[schemars(example = json!({ "name": "base", "image": "python:3.12", "disk": 20, "args": "sleep infinity" }))]
-pub struct CreateTemplateRequest {
-    /// Its name.
-    #[schemars(length(min = 1))]
-    pub name: String,
-    /// The container image.
-    pub image: String,
-    /// The command as one text.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub args: Option<String>,
-    /// Exec-form CMD.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cmd: Option<Vec<String>>,
-    /// Exec-form ENTRYPOINT.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub entrypoint: Option<Vec<String>>,
-    /// Container disk in GB; 20 when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
-    pub disk: Option<u32>,
-    /// Environment of the container.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub env: Option<BTreeMap<String, String>>,
-    /// Ports to publish.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 20), extend("uniqueItems" = true))]
-    pub ports: Option<Vec<Port>>,
-    /// The registry credential that pulls the image.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
-    pub registry: Option<String>,
-    /// The CUDA versions that its hosts must report.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub allowed_cuda_versions: Option<Vec<CudaVersion>>,
-    /// What hardware it is for; NVIDIA when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub category: Option<TemplateCategory>,
-    /// Disks beside the container disk.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mounts: Option<TemplateMounts>,
-    /// Whether everyone may use it; false when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub public: Option<bool>,
-    /// Whether it is for serverless endpoints; false when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub serverless: Option<bool>,
-    /// Whether its pods get a Jupyter password; true when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start_jupyter: Option<bool>,
-    /// Whether its pods get the account's ssh keys; true when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start_ssh: Option<bool>,
-}
-
-/// The body of `templates.update`: what is left out stays as it is.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(deny_unknown_fields)]
-#[schemars(example = json!({ "image": "python:3.13" }))]
-pub struct UpdateTemplateRequest {
-    /// A new name.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(min = 1))]
-    pub name: Option<String>,
-    /// A new container image.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub image: Option<String>,
-    /// The command as one text; empty clears it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub args: Option<String>,
-    /// Exec-form CMD; empty clears it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cmd: Option<Vec<String>>,
-    /// Exec-form ENTRYPOINT; empty clears it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub entrypoint: Option<Vec<String>>,
-    /// Container disk in GB.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
-    pub disk: Option<u32>,
-    /// The whole environment anew.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub env: Option<BTreeMap<String, String>>,
-    /// All published ports anew.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = 20), extend("uniqueItems" = true))]
-    pub ports: Option<Vec<Port>>,
-    /// The registry credential; null takes it away.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "super::pods::present")]
-    #[schemars(with = "Option<String>", extend("x-nullable" = true))]
-    pub registry: Option<Option<String>>,
-    /// The CUDA versions that its hosts must report; empty for any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub allowed_cuda_versions: Option<Vec<CudaVersion>>,
-    /// What hardware it is for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub category: Option<TemplateCategory>,
-    /// Disks beside the container disk; `{}` for none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mounts: Option<TemplateMounts>,
-    /// Whether everyone may use it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub public: Option<bool>,
-    /// Whether it is for serverless endpoints.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub serverless: Option<bool>,
-    /// Whether its pods get a Jupyter password.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start_jupyter: Option<bool>,
-    /// Whether its pods get the account's ssh keys.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start_ssh: Option<bool>,
-}
-
-impl CreateTemplateRequest {
-    /// The command fields of the body.
-    pub fn command_fields(&self) -> CommandFields<'_> {
-        CommandFields { args: self.args.as_deref(), cmd: self.cmd.as_deref(), entrypoint: self.entrypoint.as_deref() }
+container_body! {
+    /// The body of `templates.create`.
+    #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+    #[schemars(example = json!({ "name": "base", "image": "python:3.12", "disk": 20, "args": "sleep infinity" }))]
+    pub struct CreateTemplateRequest {
+        {
+            /// Its name.
+            #[schemars(length(min = 1))]
+            pub name: String,
+            /// The container image.
+            pub image: String,
+        }
+        /// The command as one text.
+        args
+        /// Exec-form CMD.
+        cmd
+        /// Exec-form ENTRYPOINT.
+        entrypoint
+        /// Container disk in GB; 20 when left out.
+        disk
+        /// Environment of the container.
+        env
+        /// Ports to publish.
+        ports
+        {
+            /// The registry credential that pulls the image.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[schemars(extend("x-nullable" = true))]
+            pub registry: Option<String>,
+            /// The CUDA versions that its hosts must report.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub allowed_cuda_versions: Option<Vec<CudaVersion>>,
+            /// What hardware it is for; NVIDIA when left out.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub category: Option<TemplateCategory>,
+            /// Disks beside the container disk.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub mounts: Option<TemplateMounts>,
+            /// Whether everyone may use it; false when left out.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub public: Option<bool>,
+            /// Whether it is for serverless endpoints; false when left out.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub serverless: Option<bool>,
+            /// Whether its pods get a Jupyter password; true when left out.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub start_jupyter: Option<bool>,
+            /// Whether its pods get the account's ssh keys; true when left out.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub start_ssh: Option<bool>,
+        }
     }
 }
 
-impl UpdateTemplateRequest {
-    /// The command fields of the body.
-    pub fn command_fields(&self) -> CommandFields<'_> {
-        CommandFields { args: self.args.as_deref(), cmd: self.cmd.as_deref(), entrypoint: self.entrypoint.as_deref() }
+update_of_container! {
+    /// The body of `templates.update`: what is left out stays as it is.
+    #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+    #[schemars(example = json!({ "image": "python:3.13" }))]
+    pub struct UpdateTemplateRequest {
+        /// The CUDA versions that its hosts must report; empty for any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub allowed_cuda_versions: Option<Vec<CudaVersion>>,
+        /// What hardware it is for.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub category: Option<TemplateCategory>,
+        /// Disks beside the container disk; `{}` for none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub mounts: Option<TemplateMounts>,
+        /// Whether everyone may use it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub public: Option<bool>,
+        /// Whether it is for serverless endpoints.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub serverless: Option<bool>,
+        /// Whether its pods get a Jupyter password.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub start_jupyter: Option<bool>,
+        /// Whether its pods get the account's ssh keys.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub start_ssh: Option<bool>,
     }
 }
 
-/// `templates.list`
-#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
-pub struct ListTemplates {
-    /// The most templates of one answer.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1, max = 1000))]
-    pub limit: Option<u32>,
-    /// Where the page before ended.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cursor: Option<String>,
-}
-
-/// The reply of `templates.list`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct ListTemplatesResponse {
-    /// The account's templates, oldest first.
-    pub templates: Vec<Template>,
-    /// Where the next page begins.
-    #[serde(default)]
-    pub pagination: Pagination,
-}
-
-impl Operation for ListTemplates {
-    const ID: &'static str = "templates.list";
-    const NAME: &'static str = "listTemplates";
-    const METHOD: Method = Method::GET;
-    const PATH: &'static str = "/v2/templates";
-    type Output = ListTemplatesResponse;
-}
-
-/// `templates.create`
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-pub struct CreateTemplate {
-    /// Its settings.
-    pub body: CreateTemplateRequest,
-}
-
-impl Operation for CreateTemplate {
-    const ID: &'static str = "templates.create";
-    const NAME: &'static str = "createTemplate";
-    const METHOD: Method = Method::POST;
-    const PATH: &'static str = "/v2/templates";
-    const STATUS: u16 = 201;
-    const REFUSALS: &'static [u16] = &[400];
-    type Output = Template;
-}
-
-/// `templates.get`
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-pub struct GetTemplate {
-    /// The template.
-    pub id: String,
-}
-
-impl Operation for GetTemplate {
-    const ID: &'static str = "templates.get";
-    const NAME: &'static str = "getTemplate";
-    const METHOD: Method = Method::GET;
-    const PATH: &'static str = "/v2/templates/{id}";
-    type Output = Template;
-}
-
-/// `templates.update`
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-pub struct UpdateTemplate {
-    /// The template.
-    pub id: String,
-    /// What to change.
-    pub body: UpdateTemplateRequest,
-}
-
-impl Operation for UpdateTemplate {
-    const ID: &'static str = "templates.update";
-    const NAME: &'static str = "updateTemplate";
-    const METHOD: Method = Method::PATCH;
-    const PATH: &'static str = "/v2/templates/{id}";
-    const REFUSALS: &'static [u16] = &[400];
-    type Output = Template;
-}
-
-/// `templates.delete`
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-pub struct DeleteTemplate {
-    /// The template.
-    pub id: String,
-}
-
-impl Operation for DeleteTemplate {
-    const ID: &'static str = "templates.delete";
-    const NAME: &'static str = "deleteTemplate";
-    const METHOD: Method = Method::DELETE;
-    const PATH: &'static str = "/v2/templates/{id}";
-    const STATUS: u16 = 204;
-    type Output = NoContent;
+resource! {
+    "template", "templates" as "templates" at "/v2/templates": Template;
+    list "listTemplates": ListTemplates {} -> ListTemplatesResponse {
+        /// The account's templates, oldest first.
+        templates
+    };
+    create "createTemplate": #[derive(Debug)] CreateTemplate {
+        /// Its settings.
+        CreateTemplateRequest
+    } refused [400];
+    get "getTemplate": GetTemplate;
+    update "updateTemplate": UpdateTemplate { UpdateTemplateRequest } refused [400];
+    delete "deleteTemplate": DeleteTemplate refused [];
 }

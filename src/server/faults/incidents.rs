@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashMap,
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
@@ -13,14 +13,13 @@ use serde_json::Value;
 
 use super::{Faults, Incident, injected};
 use crate::server::{
-    reply::Done,
+    reply::{Done, Outcome, Refusal},
     routes::{Call, Route},
 };
 use engine::Engine;
 use wire::{
     Problem,
     pods::{ActOnPod, CreatePod, ReadPodLogs},
-    schema,
 };
 
 /// How long a pod is RUNNING before its ports are published, in seconds of the engine's time.
@@ -57,65 +56,59 @@ impl Views {
 
 impl Faults {
     /// Carries out a request, and lets happen what happens to it. Gives what the log is told of it, too.
-    pub(in crate::server) fn carry_out(&self, route: &Route, call: Call<'_>) -> Done {
-        if route.is::<CreatePod>() && self.threatens(Incident::CapacityFlap) {
-            // What is wrong with the request itself comes first.
-            if let Err(problem) = schema::decode::<CreatePod>(call.fields.clone()) {
-                return (Err(problem.into()), None);
-            }
-            if let Some(cause) = self.happens(Incident::CapacityFlap) {
-                let full = Problem::rejected("no capacity: the last machine has just been taken");
-                return (Err(full.into()), Some(cause));
-            }
-        }
-        let (server, caller) = (call.server, call.caller.clone());
+    pub(in crate::server) fn carry_out(&self, route: &Route, call: Call) -> Done {
+        let (server, caller) = (Arc::clone(&call.server), call.caller.clone());
         let is_restart = route.is::<ActOnPod>() && call.fields["body"]["action"] == "restart";
-        let (parts, body) = match route.run(call) {
+        let way = route.decode(call)?;
+        if route.is::<CreatePod>()
+            && let Some(cause) = self.happens(Incident::CapacityFlap)
+        {
+            let full = Problem::rejected("no capacity: the last machine has just been taken");
+            return Err(Refusal::from(full).because(cause));
+        }
+        let mut outcome = way.to_its_end(&server.engine)?;
+        if route.is::<ReadPodLogs>() {
             // A log has no end, and tells nothing that an incident changes.
-            Ok(response) if route.is::<ReadPodLogs>() => return (Ok(response), None),
-            Ok(response) => response.into_parts(),
-            Err(refusal) => return (Err(refusal), None),
-        };
+            return Ok(outcome);
+        }
+        let Some(response) = outcome.response.take() else { return Ok(outcome) };
+        let (parts, body) = response.into_parts();
         // The body of any other answer is there at once.
         let body = body.collect().now_or_never().and_then(Result::ok).map(Collected::to_bytes).unwrap_or_default();
         let Ok(mut shown) = serde_json::from_slice::<Value>(&body) else {
-            return (Ok(Response::from_parts(parts, Body::from(body))), None);
+            return Ok(Response::from_parts(parts, Body::from(body)).into());
         };
         let pod = (caller.account(), shown["id"].as_str().unwrap_or_default());
         let cause = match route {
-            route if route.is::<CreatePod>() => self.after_create(&server.engine, pod),
-            _ if is_restart => self.after_restart(&server.engine, pod),
-            _ => Ok(None),
-        };
-        let cause = match cause {
-            Ok(cause) => cause,
-            Err(done) => return *done,
+            route if route.is::<CreatePod>() => self.after_create(&server.engine, pod)?,
+            _ if is_restart => self.after_restart(&server.engine, pod)?,
+            _ => None,
         };
         match route.group() {
             "pods" => self.hide_ports(&mut shown),
             "catalog" if self.threatens(Incident::CapacityFlap) => promise(&mut shown),
             _ => {}
         }
-        (Ok(Response::from_parts(parts, Body::from(shown.to_string()))), cause)
+        Ok(Outcome { cause, ..Response::from_parts(parts, Body::from(shown.to_string())).into() })
     }
 
     /// What becomes of a pod that was created, by account and id, and of the answer.
-    fn after_create(&self, engine: &Engine, (account, id): (&str, &str)) -> Result<Option<String>, Box<Done>> {
+    fn after_create(&self, engine: &Engine, (account, id): (&str, &str)) -> Result<Option<String>, Refusal> {
         let slow = self.happens(Incident::SlowProvision);
         if slow.is_some() {
-            engine.delay_pod(account, id, DELAY).map_err(|error| Box::new((Err(error.into()), None)))?;
+            engine.delay_pod(account, id, DELAY)?;
         }
         match self.happens(Incident::CreatedBut500) {
-            Some(lost) => Err(Box::new((Err(injected(500)), Some(lost)))),
+            Some(lost) => Err(injected(500).because(lost)),
             None => Ok(slow),
         }
     }
 
     /// What becomes of a pod that was restarted.
-    fn after_restart(&self, engine: &Engine, (account, id): (&str, &str)) -> Result<Option<String>, Box<Done>> {
+    fn after_restart(&self, engine: &Engine, (account, id): (&str, &str)) -> Result<Option<String>, Refusal> {
         let moved = self.happens(Incident::StalePort);
         if moved.is_some() {
-            engine.move_ports(account, id).map_err(|error| Box::new((Err(error.into()), None)))?;
+            engine.move_ports(account, id)?;
         }
         Ok(moved)
     }

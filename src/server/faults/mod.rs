@@ -183,11 +183,6 @@ impl Faults {
         strike
     }
 
-    /// Whether nothing goes wrong on purpose.
-    pub(super) fn is_empty(&self) -> bool {
-        self.armed().is_empty()
-    }
-
     /// Whether there are faults that need more than a look at the first line of a request.
     pub(super) fn have_incidents(&self) -> bool {
         self.armed().iter().any(|armed| matches!(armed.fault.kind, Kind::Incident(_)))

@@ -7,20 +7,16 @@ mod window;
 
 use std::collections::{HashMap, HashSet};
 
-use window::{Times, Window};
+use window::Window;
 
 use super::{Context, EngineError, Handle, ledger::Product, store::LedgerLine};
 use wire::{
     Timestamp,
     billing::{
-        BillingAmounts, BillingHistory, BillingMetadata, BillingQuery, BillingRecord, ClusterBilling,
-        ClusterBillingAmounts, ClusterBillingMetadata, ClusterBillingQuery, EndpointBilling, EndpointBillingAmounts,
-        EndpointBillingMetadata, EndpointBillingQuery, ListBillingHistory, ListClusterBilling, ListEndpointBilling,
-        ListNetworkVolumeBilling, ListPodBilling, ListServerlessBilling, NetworkVolumeBilling,
-        NetworkVolumeBillingAmounts, NetworkVolumeBillingMetadata, NetworkVolumeBillingQuery,
-        NetworkVolumeBillingRecord, PodBilling, PodBillingAmounts, PodBillingMetadata, PodBillingQuery,
-        PodBillingRecord, PodGrouping, ServerlessBilling, ServerlessBillingAmounts, ServerlessBillingMetadata,
-        ServerlessBillingQuery,
+        BillingAmounts, BillingHistory, ClusterBilling, EndpointBilling, Found, History, ListBillingHistory,
+        ListClusterBilling, ListEndpointBilling, ListNetworkVolumeBilling, ListPodBilling, ListServerlessBilling,
+        NetworkVolumeBilling, NetworkVolumeBillingAmounts, PodBilling, PodBillingAmounts, PodGrouping,
+        ServerlessBilling,
     },
     money::Usd,
 };
@@ -131,11 +127,7 @@ fn fold<A: Amounts>(
             }
         })
         .collect();
-    Fold { groups, totals, resources: count(resources.len()) }
-}
-
-fn count(items: usize) -> u64 {
-    u64::try_from(items).unwrap_or(u64::MAX)
+    Fold { groups, totals, resources: u64::try_from(resources.len()).unwrap_or(u64::MAX) }
 }
 
 impl Context<'_> {
@@ -147,192 +139,101 @@ impl Context<'_> {
     }
 }
 
-/// Takes the time parameters out of a query.
-macro_rules! times {
-    ($query:expr) => {
-        Times { start: $query.start_time, end: $query.end_time, bucket: $query.bucket_size, last_n: $query.last_n }
+/// Answers a query with the lines that are `wanted`, one record for each `key` in each bucket. A record is told its key
+/// by `name`.
+fn answer<H: History<Amounts: Amounts>>(
+    query: H,
+    context: &Context<'_>,
+    wanted: impl Fn(&H, &LedgerLine) -> bool,
+    key: impl Fn(&LedgerLine) -> Option<&str>,
+    name: impl Fn(&mut H::Record, Option<String>),
+) -> Result<H::Output, EngineError> {
+    let window = Window::new(query.times(), context.now)?;
+    let lines = context.lines(&window, |line| wanted(&query, line))?;
+    let Fold { groups, totals, resources } = fold::<H::Amounts>(&lines, &window, context.now, key);
+    let record = |group: Group<H::Amounts>| {
+        let mut record = H::record(group.start, group.end, group.amounts);
+        name(&mut record, group.key);
+        record
     };
+    let records = groups.into_iter().map(record).collect();
+    Ok(query.reply(Found { records, resources, totals, ..nothing(&window) }))
+}
+
+/// Answers a query about a product that does not exist yet: no records. Window and filters are checked all the same.
+fn answer_nothing<H: History>(query: H, context: &Context<'_>) -> Result<H::Output, EngineError> {
+    let window = Window::new(query.times(), context.now)?;
+    Ok(query.reply(nothing(&window)))
+}
+
+/// An empty window.
+fn nothing<R, A: Default>(window: &Window) -> Found<R, A> {
+    Found {
+        start_time: Timestamp::from_seconds(window.start()),
+        end_time: Timestamp::from_seconds(window.end()),
+        bucket_size: window.bucket,
+        records: Vec::new(),
+        resources: 0,
+        totals: A::default(),
+    }
 }
 
 impl Handle for ListBillingHistory {
     fn handle(self, context: &Context<'_>) -> Result<BillingHistory, EngineError> {
-        let window = Window::new(times!(self), context.now)?;
-        let lines = context.lines(&window, |_| true)?;
-        let fold: Fold<BillingAmounts> = fold(&lines, &window, context.now, |_| None);
-        let record = |group: Group<BillingAmounts>| {
-            let BillingAmounts {
-                total_amount,
-                pod_gpu_amount,
-                pod_cpu_amount,
-                pod_disk_amount,
-                serverless_gpu_amount,
-                serverless_cpu_amount,
-                serverless_disk_amount,
-                serverless_fee_amount,
-                storage_standard_amount,
-                storage_high_performance_amount,
-                endpoint_amount,
-                cluster_gpu_amount,
-                cluster_disk_amount,
-                cluster_networking_amount,
-            } = group.amounts;
-            BillingRecord {
-                start_time: group.start,
-                end_time: group.end,
-                total_amount,
-                pod_gpu_amount,
-                pod_cpu_amount,
-                pod_disk_amount,
-                serverless_gpu_amount,
-                serverless_cpu_amount,
-                serverless_disk_amount,
-                serverless_fee_amount,
-                storage_standard_amount,
-                storage_high_performance_amount,
-                endpoint_amount,
-                cluster_gpu_amount,
-                cluster_disk_amount,
-                cluster_networking_amount,
-            }
-        };
-        let records: Vec<BillingRecord> = fold.groups.into_iter().map(record).collect();
-        let query = BillingQuery {
-            start_time: Timestamp::from_seconds(window.start()),
-            end_time: Timestamp::from_seconds(window.end()),
-            bucket_size: window.bucket,
-        };
-        let metadata = BillingMetadata { query, record_count: count(records.len()), totals: fold.totals };
-        Ok(BillingHistory { records, metadata })
+        answer(self, context, |_, _| true, |_| None, |_, _| {})
     }
 }
 
 impl Handle for ListPodBilling {
     fn handle(self, context: &Context<'_>) -> Result<PodBilling, EngineError> {
-        let window = Window::new(times!(self), context.now)?;
-        let lines = context.lines(&window, |line| {
-            let is_pods = match line.charge.product {
-                Product::PodGpu | Product::PodCpu | Product::PodDisk | Product::PodPersistentDisk => true,
-                Product::StandardVolume | Product::HighPerformanceVolume => false,
-            };
-            is_pods
-                && self.pod_id.as_ref().is_none_or(|pod| line.resource == *pod)
-                && self.gpu_id.as_ref().is_none_or(|gpu| line.charge.gpu.as_ref() == Some(gpu))
-        })?;
-        let grouping = self.grouping.unwrap_or(PodGrouping::PodId);
-        let fold: Fold<PodBillingAmounts> = fold(&lines, &window, context.now, |line| match grouping {
-            PodGrouping::PodId => Some(&line.resource),
-            PodGrouping::GpuId => line.charge.gpu.as_deref(),
-        });
-        let record = |group: Group<PodBillingAmounts>| {
-            let PodBillingAmounts { total_amount, gpu_amount, cpu_amount, disk_amount } = group.amounts;
-            let (pod_id, gpu_id) = match grouping {
-                PodGrouping::PodId => (group.key, None),
-                PodGrouping::GpuId => (None, group.key),
-            };
-            let (start_time, end_time) = (group.start, group.end);
-            PodBillingRecord { start_time, end_time, pod_id, gpu_id, total_amount, gpu_amount, cpu_amount, disk_amount }
+        let wanted = |query: &Self, line: &LedgerLine| {
+            !is_volume(line.charge.product)
+                && query.pod_id.as_ref().is_none_or(|pod| line.resource == *pod)
+                && query.gpu_id.as_ref().is_none_or(|gpu| line.charge.gpu.as_ref() == Some(gpu))
         };
-        let records: Vec<PodBillingRecord> = fold.groups.into_iter().map(record).collect();
-        let query = PodBillingQuery {
-            start_time: Timestamp::from_seconds(window.start()),
-            end_time: Timestamp::from_seconds(window.end()),
-            bucket_size: window.bucket,
-            pod_id: self.pod_id,
-            gpu_id: self.gpu_id,
-            grouping: self.grouping,
-        };
-        let metadata = PodBillingMetadata {
-            query,
-            record_count: count(records.len()),
-            unique_pod_count: fold.resources,
-            totals: fold.totals,
-        };
-        Ok(PodBilling { records, metadata })
+        match self.grouping.unwrap_or(PodGrouping::PodId) {
+            PodGrouping::PodId => {
+                answer(self, context, wanted, |line| Some(&line.resource), |record, pod| record.pod_id = pod)
+            }
+            PodGrouping::GpuId => {
+                answer(self, context, wanted, |line| line.charge.gpu.as_deref(), |record, gpu| record.gpu_id = gpu)
+            }
+        }
     }
 }
 
 impl Handle for ListNetworkVolumeBilling {
     fn handle(self, context: &Context<'_>) -> Result<NetworkVolumeBilling, EngineError> {
-        let window = Window::new(times!(self), context.now)?;
-        let lines = context.lines(&window, |line| {
-            let is_volumes = match line.charge.product {
-                Product::StandardVolume | Product::HighPerformanceVolume => true,
-                Product::PodGpu | Product::PodCpu | Product::PodDisk | Product::PodPersistentDisk => false,
-            };
-            is_volumes && self.network_volume_id.as_ref().is_none_or(|volume| line.resource == *volume)
-        })?;
-        let fold: Fold<NetworkVolumeBillingAmounts> = fold(&lines, &window, context.now, |line| Some(&line.resource));
-        let record = |group: Group<NetworkVolumeBillingAmounts>| {
-            let NetworkVolumeBillingAmounts { total_amount, standard_amount, high_performance_amount } = group.amounts;
-            NetworkVolumeBillingRecord {
-                start_time: group.start,
-                end_time: group.end,
-                network_volume_id: group.key,
-                total_amount,
-                standard_amount,
-                high_performance_amount,
-            }
+        let wanted = |query: &Self, line: &LedgerLine| {
+            is_volume(line.charge.product)
+                && query.network_volume_id.as_ref().is_none_or(|volume| line.resource == *volume)
         };
-        let records: Vec<NetworkVolumeBillingRecord> = fold.groups.into_iter().map(record).collect();
-        let query = NetworkVolumeBillingQuery {
-            start_time: Timestamp::from_seconds(window.start()),
-            end_time: Timestamp::from_seconds(window.end()),
-            bucket_size: window.bucket,
-            network_volume_id: self.network_volume_id,
-        };
-        let metadata = NetworkVolumeBillingMetadata {
-            query,
-            record_count: count(records.len()),
-            unique_network_volume_count: fold.resources,
-            totals: fold.totals,
-        };
-        Ok(NetworkVolumeBilling { records, metadata })
+        answer(self, context, wanted, |line| Some(&line.resource), |record, key| record.network_volume_id = key)
     }
 }
 
-// The products below do not exist yet, so their histories have no records; window and filters are checked all the same.
+/// Whether a product is a network volume; the others are of pods.
+fn is_volume(product: Product) -> bool {
+    match product {
+        Product::StandardVolume | Product::HighPerformanceVolume => true,
+        Product::PodGpu | Product::PodCpu | Product::PodDisk | Product::PodPersistentDisk => false,
+    }
+}
 
 impl Handle for ListServerlessBilling {
     fn handle(self, context: &Context<'_>) -> Result<ServerlessBilling, EngineError> {
-        let window = Window::new(times!(self), context.now)?;
-        let query = ServerlessBillingQuery {
-            start_time: Timestamp::from_seconds(window.start()),
-            end_time: Timestamp::from_seconds(window.end()),
-            bucket_size: window.bucket,
-            serverless_id: self.serverless_id,
-            gpu_id: self.gpu_id,
-            grouping: self.grouping,
-        };
-        let totals = ServerlessBillingAmounts::default();
-        let metadata = ServerlessBillingMetadata { query, record_count: 0, unique_serverless_count: 0, totals };
-        Ok(ServerlessBilling { records: Vec::new(), metadata })
+        answer_nothing(self, context)
     }
 }
 
 impl Handle for ListEndpointBilling {
     fn handle(self, context: &Context<'_>) -> Result<EndpointBilling, EngineError> {
-        let window = Window::new(times!(self), context.now)?;
-        let query = EndpointBillingQuery {
-            start_time: Timestamp::from_seconds(window.start()),
-            end_time: Timestamp::from_seconds(window.end()),
-            bucket_size: window.bucket,
-        };
-        let metadata = EndpointBillingMetadata { query, record_count: 0, totals: EndpointBillingAmounts::default() };
-        Ok(EndpointBilling { records: Vec::new(), metadata })
+        answer_nothing(self, context)
     }
 }
 
 impl Handle for ListClusterBilling {
     fn handle(self, context: &Context<'_>) -> Result<ClusterBilling, EngineError> {
-        let window = Window::new(times!(self), context.now)?;
-        let query = ClusterBillingQuery {
-            start_time: Timestamp::from_seconds(window.start()),
-            end_time: Timestamp::from_seconds(window.end()),
-            bucket_size: window.bucket,
-            cluster_id: self.cluster_id,
-        };
-        let totals = ClusterBillingAmounts::default();
-        let metadata = ClusterBillingMetadata { query, record_count: 0, unique_cluster_count: 0, totals };
-        Ok(ClusterBilling { records: Vec::new(), metadata })
+        answer_nothing(self, context)
     }
 }

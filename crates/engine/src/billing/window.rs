@@ -2,7 +2,10 @@
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
-use wire::{Problem, Timestamp, billing::BucketSize};
+use wire::{
+    Problem, Timestamp,
+    billing::{BucketSize, Times},
+};
 
 /// The most buckets of one window.
 const MOST: usize = 10_000;
@@ -14,15 +17,6 @@ const DAY: i64 = 24 * HOUR;
 const WEEK: i64 = 7 * DAY;
 /// 1970-01-01 was a Thursday: weeks begin on the Monday three days before.
 const MONDAY: i64 = 3 * DAY;
-
-/// The time parameters of a query.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Times {
-    pub(super) start: Option<Timestamp>,
-    pub(super) end: Option<Timestamp>,
-    pub(super) bucket: Option<BucketSize>,
-    pub(super) last_n: Option<u32>,
-}
 
 /// A window, cut at every bucket edge.
 #[derive(Debug, Clone, PartialEq, Eq)]

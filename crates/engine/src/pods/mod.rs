@@ -12,7 +12,7 @@ use super::{
     Context, EngineError, Handle,
     advance::AFTERLIFE,
     fleet::{Fleet, GpuModel, Stock},
-    json, ledger, lifecycle,
+    ledger, lifecycle,
     page::{Page, Position},
 };
 use record::PodRecord;
@@ -21,6 +21,7 @@ pub(super) use view::SSH_PORT;
 use wire::{
     NoContent, Problem,
     catalog::GpuManufacturer,
+    json,
     list::Pagination,
     money::Usd,
     pods::{ActOnPod, DeletePod, GetPod, ListPods, ListPodsResponse, Pod, PodAction, PodActionRequest, PodStatus},
@@ -51,7 +52,7 @@ impl Handle for ListPods {
             texts.put(&mut out, pod, context.now);
         }
         out.extend_from_slice(PAGINATION);
-        out.extend_from_slice(&json(&pagination));
+        out.extend_from_slice(&json::write(&pagination));
         out.push(b'}');
         Ok(out)
     }

@@ -7,8 +7,8 @@ use std::{
 };
 
 use super::{record::PodRecord, view};
-use crate::{RuntimeSettings, json, runtime::simulated};
-use wire::Timestamp;
+use crate::{RuntimeSettings, runtime::simulated};
+use wire::{Timestamp, json};
 
 /// How many are kept: as many as a page of a list has at the most, and some.
 const MOST: usize = 1200;
@@ -54,7 +54,7 @@ impl Texts {
             return;
         }
         let proxy = self.settings.as_ref().map_or("", |settings| &settings.ssh_proxy);
-        let json = json(&view::show(pod, now, proxy));
+        let json = json::write(&view::show(pod, now, proxy));
         out.extend_from_slice(&json);
         if self.pods.len() >= MOST {
             self.pods.clear();

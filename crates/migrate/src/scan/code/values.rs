@@ -6,7 +6,7 @@ use std::{collections::HashMap, ops::Range};
 
 use self::definitions::{definition, is_given, joins};
 
-use super::{token::Kind, view::View};
+use super::{token::Kind, view::View, words};
 use crate::scan::{Language, address::Piece};
 
 /// A part of a text.
@@ -425,14 +425,11 @@ fn key(name: &str) -> &str {
     bare.rsplit(':').next().unwrap_or(bare)
 }
 
-/// Whether the token stands between a value and its member.
+/// Whether the token stands between a value and its member, where that may be missing, too: `?->`, `!.`.
 fn is_access(view: &View<'_>, at: usize) -> bool {
     let tokens = &view.tokens;
-    tokens.is(at, ".")
-        || tokens.is(at, "?") && (tokens.is(at + 1, ".") || tokens.is(at + 1, "-"))
-        || tokens.is(at, ":") && (tokens.is(at + 1, ":") || at > 0 && tokens.is(at - 1, ":"))
-        || tokens.is(at, "-") && tokens.is(at + 1, ">")
-        || tokens.is(at, ">") && at > 0 && tokens.is(at - 1, "-")
+    words::is_access(tokens, at)
+        || tokens.is(at, "?") && tokens.is(at + 1, "-")
         || tokens.is(at, "!") && tokens.is(at + 1, ".")
 }
 

@@ -1,0 +1,223 @@
+//! What resources have in common, written once: the operations that list, make, show, change and delete them.
+
+/// The operations on a resource that lives below a path of its own. In the invocation, `refused` are the statuses of
+/// [`REFUSALS`](crate::Operation::REFUSALS), and a list may have filters before its page.
+macro_rules! resource {
+    (
+        $noun:literal, $nouns:literal as $group:literal at $path:literal: $resource:ty;
+        list $list_name:literal: $list:ident {
+            $($(#[$filter_attr:meta])* $filter:ident: $filter_type:ty,)*
+        } -> $reply:ident {
+            $(#[$items_doc:meta])* $items:ident
+        };
+        create $create_name:literal: $(#[$create_attr:meta])* $create:ident {
+            $(#[$settings_doc:meta])* $settings:ty
+        } refused $create_refusals:tt;
+        get $get_name:literal: $get:ident;
+        $(update $update_name:literal: $update:ident { $changes:ty } refused $update_refusals:tt;)?
+        delete $delete_name:literal: $delete:ident refused $delete_refusals:tt;
+    ) => {
+        #[doc = concat!("`", $group, ".list`")]
+        #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "camelCase")]
+        pub struct $list {
+            $($(#[$filter_attr])* pub $filter: $filter_type,)*
+            #[doc = concat!("The most ", $nouns, " of one answer.")]
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[schemars(range(min = 1, max = 1000))]
+            pub limit: Option<u32>,
+            /// Where the page before ended.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub cursor: Option<String>,
+        }
+
+        #[doc = concat!("The reply of `", $group, ".list`.")]
+        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "camelCase")]
+        pub struct $reply {
+            $(#[$items_doc])*
+            pub $items: Vec<$resource>,
+            /// Where the next page begins.
+            #[serde(default)]
+            pub pagination: $crate::list::Pagination,
+        }
+
+        impl Operation for $list {
+            const ID: &'static str = concat!($group, ".list");
+            const NAME: &'static str = $list_name;
+            const METHOD: Method = Method::GET;
+            const PATH: &'static str = $path;
+            type Output = $reply;
+        }
+
+        #[doc = concat!("`", $group, ".create`")]
+        #[derive(Clone, Serialize, Deserialize, JsonSchema)]
+        $(#[$create_attr])*
+        pub struct $create {
+            $(#[$settings_doc])*
+            pub body: $settings,
+        }
+
+        impl Operation for $create {
+            const ID: &'static str = concat!($group, ".create");
+            const NAME: &'static str = $create_name;
+            const METHOD: Method = Method::POST;
+            const PATH: &'static str = $path;
+            const STATUS: u16 = 201;
+            const REFUSALS: &'static [u16] = &$create_refusals;
+            type Output = $resource;
+        }
+
+        #[doc = concat!("`", $group, ".get`")]
+        #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+        pub struct $get {
+            #[doc = concat!("The ", $noun, ".")]
+            pub id: String,
+        }
+
+        impl Operation for $get {
+            const ID: &'static str = concat!($group, ".get");
+            const NAME: &'static str = $get_name;
+            const METHOD: Method = Method::GET;
+            const PATH: &'static str = concat!($path, "/{id}");
+            type Output = $resource;
+        }
+
+        $(
+            #[doc = concat!("`", $group, ".update`")]
+            #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+            pub struct $update {
+                #[doc = concat!("The ", $noun, ".")]
+                pub id: String,
+                /// What to change.
+                pub body: $changes,
+            }
+
+            impl Operation for $update {
+                const ID: &'static str = concat!($group, ".update");
+                const NAME: &'static str = $update_name;
+                const METHOD: Method = Method::PATCH;
+                const PATH: &'static str = concat!($path, "/{id}");
+                const REFUSALS: &'static [u16] = &$update_refusals;
+                type Output = $resource;
+            }
+        )?
+
+        #[doc = concat!("`", $group, ".delete`")]
+        #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+        pub struct $delete {
+            #[doc = concat!("The ", $noun, ".")]
+            pub id: String,
+        }
+
+        impl Operation for $delete {
+            const ID: &'static str = concat!($group, ".delete");
+            const NAME: &'static str = $delete_name;
+            const METHOD: Method = Method::DELETE;
+            const PATH: &'static str = concat!($path, "/{id}");
+            const STATUS: u16 = 204;
+            const REFUSALS: &'static [u16] = &$delete_refusals;
+            type Output = $crate::operation::NoContent;
+        }
+    };
+}
+
+/// A body with the settings of a container, each of which may be left out, between fields of its own. What leaving one
+/// out means differs, and so do the descriptions.
+macro_rules! container_body {
+    (
+        $(#[$attr:meta])*
+        pub struct $name:ident {
+            { $($before:tt)* }
+            $(#[$args:meta])* args
+            $(#[$cmd:meta])* cmd
+            $(#[$entrypoint:meta])* entrypoint
+            $(#[$disk:meta])* disk
+            $(#[$env:meta])* env
+            $(#[$ports:meta])* ports
+            { $($behind:tt)* }
+        }
+    ) => {
+        $(#[$attr])*
+        #[serde(rename_all = "camelCase")]
+        #[schemars(deny_unknown_fields)]
+        pub struct $name {
+            $($before)*
+            $(#[$args])*
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub args: Option<String>,
+            $(#[$cmd])*
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub cmd: Option<Vec<String>>,
+            $(#[$entrypoint])*
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub entrypoint: Option<Vec<String>>,
+            $(#[$disk])*
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[schemars(range(min = 1))]
+            pub disk: Option<u32>,
+            $(#[$env])*
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub env: Option<BTreeMap<String, String>>,
+            $(#[$ports])*
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[schemars(length(max = 20), extend("uniqueItems" = true))]
+            pub ports: Option<Vec<Port>>,
+            $($behind)*
+        }
+
+        impl $name {
+            /// The command fields of the body.
+            pub fn command_fields(&self) -> CommandFields<'_> {
+                CommandFields {
+                    args: self.args.as_deref(),
+                    cmd: self.cmd.as_deref(),
+                    entrypoint: self.entrypoint.as_deref(),
+                }
+            }
+        }
+    };
+}
+
+/// The body of an update, with the settings that a pod and a template share, and behind them its own.
+macro_rules! update_of_container {
+    ($(#[$attr:meta])* pub struct $name:ident { $($own:tt)* }) => {
+        container_body! {
+            $(#[$attr])*
+            pub struct $name {
+                {
+                    /// A new name.
+                    #[serde(default, skip_serializing_if = "Option::is_none")]
+                    #[schemars(length(min = 1))]
+                    pub name: Option<String>,
+                    /// A new container image.
+                    #[serde(default, skip_serializing_if = "Option::is_none")]
+                    pub image: Option<String>,
+                }
+                /// The command as one text; empty clears it.
+                args
+                /// Exec-form CMD; empty clears it.
+                cmd
+                /// Exec-form ENTRYPOINT; empty clears it.
+                entrypoint
+                /// Container disk in GB.
+                disk
+                /// The whole environment anew.
+                env
+                /// All published ports anew.
+                ports
+                {
+                    /// The registry credential; null takes it away.
+                    #[serde(
+                        default,
+                        skip_serializing_if = "Option::is_none",
+                        deserialize_with = "crate::scalar::present"
+                    )]
+                    #[schemars(with = "Option<String>", extend("x-nullable" = true))]
+                    pub registry: Option<Option<String>>,
+                    $($own)*
+                }
+            }
+        }
+    };
+}
