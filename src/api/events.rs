@@ -5,7 +5,7 @@ use std::{cell::Cell, fmt, pin::Pin, rc::Rc, time::Duration};
 use eventsource_stream::{Event, EventStreamError, Eventsource};
 use futures_util::{Stream, StreamExt};
 
-use super::{CallError, Request, Retries, remote::Remote};
+use super::{Backoff, CallError, Request, Retries, remote::Remote};
 use wire::{
     Timestamp,
     pods::{GetPod, LogLine, PodStatus, ReadPodLogs},
@@ -16,11 +16,10 @@ use wire::{
 const QUIET: Duration = Duration::from_secs(1);
 /// How many lines of history there are when the query does not say.
 const HISTORY: u32 = 100;
-/// How often in a row a lost connection is made again, and the pause before each time: by so much longer than the one
-/// before, up to the longest. A server has more than two minutes to come back.
+/// How often in a row a lost connection is made again, and the pause before each time. A server has at least two minutes
+/// to come back.
 const TRIES: u32 = 20;
-const PAUSE: Duration = Duration::from_secs(1);
-const LONGEST_PAUSE: Duration = Duration::from_secs(10);
+const BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), 1.5, Duration::from_secs(10)).spread(0.75, 1.25);
 
 /// The longest line of a stream, in bytes: it is kept until it ends. Container runtimes cut lines at 16 KiB.
 const LONGEST_LINE: usize = 256 << 10;
@@ -164,7 +163,8 @@ impl<'a> Events<'a> {
     async fn reconnect(&mut self, at_once: bool) {
         (self.tries, self.is_fresh) = (self.tries + 1, false);
         if !at_once || self.tries > 1 {
-            self.remote.pace().sleep((PAUSE * self.tries).min(LONGEST_PAUSE)).await;
+            let pace = self.remote.pace();
+            pace.sleep(BACKOFF.pause(self.tries, pace.chance())).await;
         }
         let last_id = self.last_id.as_deref();
         if let Ok((stream, _)) = connect(self.remote, &self.query, last_id, Retries::None, &self.open_line).await {
