@@ -2,10 +2,10 @@
 
 use std::{cell::Cell, fmt, pin::Pin, rc::Rc, time::Duration};
 
-use eventsource_stream::{Event, EventStreamError, Eventsource};
 use futures_util::{Stream, StreamExt};
+use sse_stream::{Sse, SseByteStream};
 
-use super::{CallError, Request, Retries, remote::Remote};
+use super::{Backoff, CallError, Request, Retries, remote::Remote};
 use wire::{
     Timestamp,
     pods::{GetPod, LogLine, PodStatus, ReadPodLogs},
@@ -16,16 +16,15 @@ use wire::{
 const QUIET: Duration = Duration::from_secs(1);
 /// How many lines of history there are when the query does not say.
 const HISTORY: u32 = 100;
-/// How often in a row a lost connection is made again, and the pause before each time: by so much longer than the one
-/// before, up to the longest. A server has more than two minutes to come back.
+/// How often in a row a lost connection is made again, and the pause before each time. A server has at least two minutes
+/// to come back.
 const TRIES: u32 = 20;
-const PAUSE: Duration = Duration::from_secs(1);
-const LONGEST_PAUSE: Duration = Duration::from_secs(10);
+const BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), 1.5, Duration::from_secs(10)).spread(0.75, 1.25);
 
 /// The longest line of a stream, in bytes: it is kept until it ends. Container runtimes cut lines at 16 KiB.
 const LONGEST_LINE: usize = 256 << 10;
 
-type EventStream = Pin<Box<dyn Stream<Item = Result<Event, EventStreamError<StreamError>>>>>;
+type EventStream = Pin<Box<dyn Stream<Item = Result<Sse, sse_stream::Error>>>>;
 
 /// Why a stream of events ends before its time.
 #[derive(Debug, thiserror::Error)]
@@ -102,26 +101,31 @@ impl<'a> Events<'a> {
             return Ok(None);
         }
         loop {
-            return match tokio::time::timeout(QUIET, self.stream.next()).await {
+            match tokio::time::timeout(QUIET, self.stream.next()).await {
                 // The rest of a line that has begun comes, or the connection is given up.
-                Err(_) if self.open_line.get() > 0 => continue,
-                Err(_) | Ok(None) => Ok(None),
+                Err(_) if self.open_line.get() > 0 => {}
+                Err(_) | Ok(None) => return Ok(None),
                 Ok(Some(Ok(event))) => {
-                    self.left = self.left.map(|left| left.saturating_sub(1));
-                    self.take(&event).map(Some)
+                    if let Some(line) = self.take(event)? {
+                        self.left = self.left.map(|left| left.saturating_sub(1));
+                        return Ok(Some(line));
+                    }
                 }
-                Ok(Some(Err(error))) => Err(self.broken(&error.to_string())),
-            };
+                Ok(Some(Err(error))) => return Err(self.broken(&error.to_string())),
+            }
         }
     }
 
     async fn followed(&mut self) -> Result<Option<LogLine>, CallError> {
         loop {
             let is_lost = match self.stream.next().await {
-                Some(Ok(event)) => {
-                    self.is_fresh = false;
-                    return self.take(&event).map(Some);
-                }
+                Some(Ok(event)) => match self.take(event)? {
+                    Some(line) => {
+                        self.is_fresh = false;
+                        return Ok(Some(line));
+                    }
+                    None => continue,
+                },
                 Some(Err(_)) => true,
                 None => false,
             };
@@ -143,12 +147,13 @@ impl<'a> Events<'a> {
         }
     }
 
-    fn take(&mut self, event: &Event) -> Result<LogLine, CallError> {
+    /// The line of an event. One without data is none: it keeps the connection alive, or sets the id.
+    fn take(&mut self, event: Sse) -> Result<Option<LogLine>, CallError> {
+        self.last_id = event.id.filter(|id| !id.is_empty()).or_else(|| self.last_id.take());
+        let Some(data) = event.data.filter(|data| !data.is_empty()) else { return Ok(None) };
         self.tries = 0;
-        if !event.id.is_empty() {
-            self.last_id = Some(event.id.clone());
-        }
-        serde_json::from_str(&event.data).map_err(|error| self.remote.unreadable(format!("a log line: {error}")))
+        let line = serde_json::from_str(&data);
+        line.map(Some).map_err(|error| self.remote.unreadable(format!("a log line: {error}")))
     }
 
     /// The pod's status; `None` when nobody knows the pod any more, nor its log.
@@ -164,7 +169,8 @@ impl<'a> Events<'a> {
     async fn reconnect(&mut self, at_once: bool) {
         (self.tries, self.is_fresh) = (self.tries + 1, false);
         if !at_once || self.tries > 1 {
-            self.remote.pace().sleep((PAUSE * self.tries).min(LONGEST_PAUSE)).await;
+            let pace = self.remote.pace();
+            pace.sleep(BACKOFF.pause(self.tries, pace.chance())).await;
         }
         let last_id = self.last_id.as_deref();
         if let Ok((stream, _)) = connect(self.remote, &self.query, last_id, Retries::None, &self.open_line).await {
@@ -204,5 +210,5 @@ async fn connect(
         length.set(open_length(length.get(), &part));
         if length.get() > LONGEST_LINE { Err(StreamError::Endless) } else { Ok(part) }
     });
-    Ok((Box::pin(bounded.eventsource().fuse()), date))
+    Ok((Box::pin(SseByteStream::new(bounded).fuse()), date))
 }

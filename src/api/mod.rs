@@ -5,6 +5,7 @@
 
 mod address;
 mod answer;
+mod backoff;
 mod connection;
 mod error;
 mod event;
@@ -21,6 +22,7 @@ use std::{borrow::Cow, sync::Arc};
 
 pub use address::{ApiKey, BaseUrl, BaseUrlError, HeaderError, MASK, TeamId};
 pub use answer::{Body, Incoming};
+pub use backoff::Backoff;
 pub use error::{CallError, Reach};
 pub use event::{Event, Observer};
 pub use knock::{Door, Sign};

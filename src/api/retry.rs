@@ -5,13 +5,12 @@ use std::time::Duration;
 
 use http::Method;
 
-use super::{CallError, Reach};
+use super::{Backoff, CallError, Reach};
 
 /// How often a request is sent, at the most.
 const TRIES: u32 = 4;
-/// The longest pause before the second try; it doubles from try to try, up to the last of these.
-const FIRST: Duration = Duration::from_millis(500);
-const LONGEST: Duration = Duration::from_secs(10);
+/// With full jitter.
+const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), 2.0, Duration::from_secs(10)).spread(0.0, 1.0);
 /// The longest pause that a server may ask for, and that an empty window may take. Beyond it nobody waits for a command:
 /// the window of an hour or a day is used up.
 pub(super) const PATIENCE: Duration = Duration::from_secs(120);
@@ -33,7 +32,7 @@ pub(super) fn pause(method: &Method, error: &CallError, tried: u32, chance: f64)
     }
     match error.retry_after() {
         Some(told) => (told <= PATIENCE).then_some(told),
-        None => Some(FIRST.saturating_mul(1 << (tried - 1).min(8)).min(LONGEST).mul_f64(chance.clamp(0.0, 1.0))),
+        None => Some(BACKOFF.pause(tried, chance)),
     }
 }
 

@@ -40,14 +40,27 @@ fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
 
+/// Reads a text; nothing when there is no file.
+pub(super) fn read_text(path: &Path) -> Result<Option<String>, ConfigError> {
+    let Some(bytes) = read_bytes(path)? else { return Ok(None) };
+    String::from_utf8(bytes).map(Some).map_err(|error| ConfigError::Damaged {
+        path: path.to_owned(),
+        reason: format!("it is not UTF-8, at byte {}", error.utf8_error().valid_up_to()),
+    })
+}
+
+fn read_bytes(path: &Path) -> Result<Option<Vec<u8>>, ConfigError> {
+    match fs::read(path) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(source) => Err(ConfigError::File { doing: "read", path: path.to_owned(), source }),
+    }
+}
+
 /// Reads a JSON document of this version; nothing when there is no file. Of a file that may hold secrets, the text is
 /// not repeated.
 pub(super) fn read(path: &Path, version: u64, secret: bool) -> Result<Option<Value>, ConfigError> {
-    let text = match fs::read(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(source) => return Err(ConfigError::File { doing: "read", path: path.to_owned(), source }),
-    };
+    let Some(text) = read_bytes(path)? else { return Ok(None) };
     let document: Value = serde_json::from_slice(&text).map_err(|error| damaged(path, &error, secret))?;
     match document.get("version").and_then(Value::as_u64) {
         Some(found) if found == version => Ok(Some(document)),
@@ -66,15 +79,20 @@ pub(super) fn damaged(path: &Path, error: &serde_json::Error, secret: bool) -> C
     ConfigError::Damaged { path: path.to_owned(), reason }
 }
 
-/// Replaces a file, or leaves it as it was: there is no moment at which half of it can be seen. The caller holds the
-/// lock.
-pub(super) fn replace(path: &Path, document: &impl Serialize) -> Result<(), ConfigError> {
+/// Replaces a document, as [`replace`] does.
+pub(super) fn replace_json(path: &Path, document: &impl Serialize) -> Result<(), ConfigError> {
     let mut text = serde_json::to_vec_pretty(document).expect("plain values serialise");
     text.push(b'\n');
+    replace(path, &text)
+}
+
+/// Replaces a file, or leaves it as it was: there is no moment at which half of it can be seen. The caller holds the
+/// lock.
+pub(super) fn replace(path: &Path, text: &[u8]) -> Result<(), ConfigError> {
     if let Some(folder) = path.parent() {
         files::clear_drafts(folder);
     }
-    files::write_private(path, &text).map_err(|source| ConfigError::File {
+    files::write_private(path, text).map_err(|source| ConfigError::File {
         doing: "write",
         path: path.to_owned(),
         source,

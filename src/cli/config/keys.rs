@@ -199,7 +199,7 @@ impl Locked<'_> {
         self.config.guard_key_file()?;
         let mut keys = Keys::read(self.folder)?;
         keys.keys.insert(slot.context.clone(), Entry { base_url: slot.base_url.clone(), key });
-        file::replace(&self.folder.join(FILE), &keys)
+        file::replace_json(&self.folder.join(FILE), &keys)
     }
 
     /// Removes the key of a context from the file; whether there was one.
@@ -207,7 +207,7 @@ impl Locked<'_> {
         let mut keys = Keys::read(self.folder)?;
         let removed = keys.keys.remove(context).is_some();
         if removed {
-            file::replace(&self.folder.join(FILE), &keys)?;
+            file::replace_json(&self.folder.join(FILE), &keys)?;
         }
         Ok(removed)
     }

@@ -1,7 +1,7 @@
-//! What svcctl remembers between its runs: contexts in `contexts.json`, and their keys in the keyring or `keys.json`.
+//! What svcctl remembers between its runs: contexts in `config.toml`, and their keys in the keyring or `keys.json`.
 //!
 //! Everything that changes a file holds the lock of the folder while it reads and writes, so that two processes never
-//! undo each other. A file that cannot be read in full is never written over. `contexts.json` holds no key.
+//! undo each other. A file that cannot be read in full is never written over. `config.toml` holds no key.
 
 mod contexts;
 mod file;
@@ -11,6 +11,7 @@ mod name;
 
 use std::path::{Path, PathBuf};
 
+use contexts::earlier;
 pub(super) use contexts::{Context, Contexts};
 use directories::ProjectDirs;
 use keyring::Keyring;
@@ -85,10 +86,19 @@ impl Config {
     /// The contexts as they are now.
     pub(super) fn contexts(&self) -> Result<Contexts, ConfigError> {
         // Without a folder nothing can have been kept.
-        self.folder.as_deref().map_or_else(|| Ok(Contexts::default()), Contexts::read)
+        let Some(folder) = self.folder.as_deref() else { return Ok(Contexts::default()) };
+        if !earlier::is_there(folder) {
+            return Contexts::read(folder);
+        }
+        match self.lock() {
+            Ok(locked) => locked.contexts(),
+            // Nothing can be written in this folder, but it can be read.
+            Err(ConfigError::File { .. }) => earlier::with_later(folder),
+            Err(error) => Err(error),
+        }
     }
 
-    /// The file of contexts.
+    /// The file that holds the contexts.
     pub(super) fn contexts_file(&self) -> Result<PathBuf, ConfigError> {
         Ok(self.folder()?.join(contexts::FILE))
     }
@@ -101,10 +111,12 @@ impl Config {
         }
     }
 
-    /// Waits until no other process changes the files, and keeps them out.
+    /// Waits until no other process changes the files, and keeps them out. Takes over `contexts.json`.
     pub(super) fn lock(&self) -> Result<Locked<'_>, ConfigError> {
         let folder = self.folder()?;
-        Ok(Locked { config: self, folder, _lock: file::lock(folder)? })
+        let lock = file::lock(folder)?;
+        earlier::take_over(folder)?;
+        Ok(Locked { config: self, folder, _lock: lock })
     }
 
     /// Where the key of a context is kept, or would be.

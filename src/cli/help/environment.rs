@@ -34,7 +34,10 @@ const IN_PODS: &[(&str, &str)] = &[
 ];
 
 const FILES: &[(&str, &str)] = &[
-    ("contexts.json", "In the folder of the configuration: the contexts. It holds no key."),
+    (
+        "config.toml",
+        "In the folder of the configuration: the contexts. It holds no key. A contexts.json of an earlier version is moved into it.",
+    ),
     ("keys.json", "In the same folder, where there is no keyring: the keys (mode 0600)."),
     ("engine.db", "In the folder of the data: the embedded engine, with engine.db-wal and engine.db-shm beside it."),
     (

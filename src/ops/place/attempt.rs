@@ -3,7 +3,7 @@
 use std::{cell::Cell, time::Duration};
 
 use super::{Candidate, PlaceError, Placed, See, Step, Surplus, Terms, Wish, marker};
-use crate::api::{Api, CallError, Pace, Retries};
+use crate::api::{Api, Backoff, CallError, Pace, Retries};
 use wire::{
     money::Usd,
     pods::{CreatePod, CreatePodRequest, DeletePod, Pod},
@@ -17,8 +17,8 @@ const LIMITED: u32 = 10;
 /// The longest pause that is made because the service asks for it: what the windows of a minute and an hour take. Nobody
 /// waits for the window of a day.
 const LONGEST_ASKED: Duration = Duration::from_secs(3600);
-/// The longest pause before the second try; it doubles from try to try.
-const FIRST: Duration = Duration::from_millis(500);
+/// The pause behind a failure.
+const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), 2.0, Duration::from_secs(128)).spread(0.5, 1.0);
 
 /// What came of trying.
 pub(super) enum Verdict {
@@ -102,7 +102,8 @@ impl Attempts<'_> {
             }
             let is_last = failed >= TRIES || limited >= LIMITED || asked.is_some_and(|asked| asked > LONGEST_ASKED);
             if !is_last || error.may_have_happened() {
-                let pause = asked.filter(|asked| *asked <= LONGEST_ASKED).unwrap_or_else(|| self.backoff(failed));
+                let asked = asked.filter(|asked| *asked <= LONGEST_ASKED);
+                let pause = asked.unwrap_or_else(|| BACKOFF.pause(failed, self.pace.chance()));
                 (self.see)(Step::Waiting(pause));
                 self.pace.sleep(pause).await;
             }
@@ -119,11 +120,6 @@ impl Attempts<'_> {
                 return Err(PlaceError::Ended(error));
             }
         }
-    }
-
-    /// A pause that grows with the number of failures, with jitter.
-    fn backoff(&self, failed: u32) -> Duration {
-        FIRST.saturating_mul(1 << failed.saturating_sub(1).min(8)).mul_f64(0.5 + 0.5 * self.pace.chance())
     }
 
     /// The body for one candidate.

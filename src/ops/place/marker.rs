@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use crate::{
-    api::{Api, CallError, Pace},
+    api::{Api, Backoff, CallError, Pace},
     ops::list,
 };
 use wire::{
@@ -17,8 +17,8 @@ pub const CREATE_ID: &str = "SVCCTL_CREATE_ID";
 
 /// How often a list that fails is read from the start, each time with the retries that any list has.
 const LOOKS: u32 = 4;
-/// The pause before the second time; it doubles each time.
-const PAUSE: Duration = Duration::from_secs(1);
+/// The pause before the next time.
+const BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), 2.0, Duration::from_secs(8)).spread(0.5, 1.0);
 
 /// Marks a body with the id of its create.
 pub fn mark(body: &mut CreatePodRequest, create_id: &str) {
@@ -52,7 +52,7 @@ pub async fn find_all(api: &Api, create_id: &str, pace: &Pace) -> Result<Vec<(Po
             }
             Err(error) if look + 1 < LOOKS && may_pass(&error) => {
                 let asked = error.retry_after().unwrap_or_default();
-                pace.sleep(PAUSE.saturating_mul(1 << look).mul_f64(0.5 + 0.5 * pace.chance()).max(asked)).await;
+                pace.sleep(BACKOFF.pause(look + 1, pace.chance()).max(asked)).await;
             }
             Err(error) => return Err(error),
         }

@@ -19,7 +19,7 @@ pub use catalog::Catalog;
 pub use countries::within;
 pub use why::{Change, Clause, Why, explain};
 
-use crate::api::{Api, CallError, Pace, Retries};
+use crate::api::{Api, Backoff, CallError, Pace, Retries};
 use wire::{
     Timestamp,
     catalog::{AvailabilityLevel, DataCenterRegion, GetCpuType, GetGpuType},
@@ -27,9 +27,8 @@ use wire::{
     pods::{Cloud, CreatePodRequest, Pod},
 };
 
-/// The pause before everything is tried again; it grows by half each time, up to the longest.
-const FIRST_REST: Duration = Duration::from_secs(15);
-const LONGEST_REST: Duration = Duration::from_secs(120);
+/// The pause before everything is tried again.
+const REST: Backoff = Backoff::new(Duration::from_secs(15), 1.5, Duration::from_secs(120)).spread(0.75, 1.25);
 
 /// What someone wants to rent, and where it may be.
 #[derive(Debug, Clone)]
@@ -210,7 +209,7 @@ pub async fn place(api: &Api, wish: &Wish, terms: &Terms, pace: &Pace, see: See<
     {
         return Ok(Placed { pod, json, adopted: true, quote: None, surplus: Vec::new() });
     }
-    let (began, mut rest) = (pace.now(), FIRST_REST);
+    let (began, mut rounds) = (pace.now(), 0);
     let attempts = Attempts { api, wish, terms, pace, see, began, is_unclear: Cell::new(false) };
     loop {
         let miss = match round(&attempts).await? {
@@ -221,10 +220,10 @@ pub async fn place(api: &Api, wish: &Wish, terms: &Terms, pace: &Pace, see: See<
         if left.is_zero() || !miss.may_pass() {
             return Err(miss.conclude(api, wish).await);
         }
-        let pause = rest.mul_f64(0.75 + 0.5 * pace.chance()).min(left);
+        rounds += 1;
+        let pause = REST.pause(rounds, pace.chance()).min(left);
         see(Step::Resting(pause));
         pace.sleep(pause).await;
-        rest = rest.mul_f64(1.5).min(LONGEST_REST);
     }
 }
 

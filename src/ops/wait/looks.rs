@@ -2,17 +2,14 @@
 
 use std::time::Duration;
 
-use crate::api::{Api, Pace};
+use crate::api::{Api, Backoff, Pace};
 
-/// The first interval between two looks, and how long it stays so.
-const FIRST: Duration = Duration::from_millis(500);
+/// The intervals between two looks.
+const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), 1.5, Duration::from_secs(10)).spread(0.9, 1.1);
+/// How long the first one stays.
 const EAGER: Duration = Duration::from_secs(5);
-/// The longest interval.
-const LONGEST: Duration = Duration::from_secs(10);
 /// The longest interval while the server's limits are scarce.
 const SPARING: Duration = Duration::from_secs(60);
-/// By how much an interval may be shorter or longer, so that many waiting programs do not ask in step.
-const JITTER: f64 = 0.1;
 
 /// When to look next: soon at first, less and less often, and with care for the server's limits.
 #[derive(Debug)]
@@ -20,13 +17,14 @@ pub struct Looks<'a> {
     pace: &'a Pace,
     began: Duration,
     eager_since: Duration,
-    interval: Duration,
+    /// How many intervals there were, the eager ones being one.
+    intervals: u32,
 }
 
 impl<'a> Looks<'a> {
     /// The first look is now.
     pub fn begin(pace: &'a Pace) -> Self {
-        Self { pace, began: pace.now(), eager_since: pace.now(), interval: FIRST }
+        Self { pace, began: pace.now(), eager_since: pace.now(), intervals: 1 }
     }
 
     /// How long it is since the first look.
@@ -36,17 +34,16 @@ impl<'a> Looks<'a> {
 
     /// Something changed: more may follow.
     pub fn quicken(&mut self) {
-        (self.eager_since, self.interval) = (self.pace.now(), FIRST);
+        (self.eager_since, self.intervals) = (self.pace.now(), 1);
     }
 
     /// Lets time pass until the next look.
     pub async fn rest(&mut self, api: &Api, at_most: Duration) {
         if self.pace.now().saturating_sub(self.eager_since) >= EAGER {
-            self.interval = self.interval.mul_f64(1.5).min(LONGEST);
+            self.intervals = self.intervals.saturating_add(1);
         }
         // What is left of the server's limits has to last, for other programs too.
-        let interval = self.interval.max(api.spacing().unwrap_or_default().min(SPARING));
-        let jittered = interval.mul_f64(1.0 + JITTER * (2.0 * self.pace.chance() - 1.0));
-        self.pace.sleep(jittered.min(at_most)).await;
+        let interval = BACKOFF.step(self.intervals).max(api.spacing().unwrap_or_default().min(SPARING));
+        self.pace.sleep(BACKOFF.by_chance(interval, self.pace.chance()).min(at_most)).await;
     }
 }

@@ -60,7 +60,7 @@ esac
         assert!(told.contains("the key is in the keyring") && !told.contains("warning"), "{told}");
         assert_eq!((secrets(&home), &list(&home)[1]["key"]), (1, &"keyring".into()));
         assert!(!home.config().join("keys.json").exists());
-        assert!(!kept(&home, "contexts.json").contains(KEY));
+        assert!(!kept(&home, "config.toml").contains(KEY));
         run(&home, "pods list", &[BUS]).success();
         assert_eq!(last_key(&server).unwrap(), format!("Bearer {KEY}"));
         let arguments = fs::read_to_string(home.path().join("ring/arguments")).unwrap();

@@ -88,7 +88,7 @@ fn a_stored_key_goes_to_no_address_that_is_written_out() {
     }
     assert_eq!((last_key(&server), last_key(&other)), (None, None));
     // Nor to the address that someone wrote over the one it was stored for.
-    let file = home.config().join("contexts.json");
+    let file = home.config().join("config.toml");
     let text = std::fs::read_to_string(&file).unwrap().replace(&server.url(), &other.url());
     std::fs::write(&file, text).unwrap();
     let error = error_of(run(&home, "pods list"), 2);

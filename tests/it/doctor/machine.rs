@@ -47,7 +47,7 @@ fn every_form_of_output_has_all_checks() {
 
 #[test]
 fn damaged_files_of_the_configuration_are_named_and_left_as_they_are() {
-    for (file, name) in [("contexts.json", "contexts"), ("keys.json", "key file")] {
+    for (file, name) in [("config.toml", "contexts"), ("contexts.json", "contexts"), ("keys.json", "key file")] {
         let home = Home::new();
         std::fs::create_dir_all(home.config()).unwrap();
         let path = home.config().join(file);

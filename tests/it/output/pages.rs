@@ -81,7 +81,7 @@ fn the_page_of_the_environment_names_every_variable_that_the_code_reads() {
 #[test]
 fn the_page_of_the_environment_names_every_file() {
     let page = Home::new().svcctl("help environment").success().stdout;
-    for file in ["contexts.json", "keys.json", "engine.db", "complete-*"] {
+    for file in ["config.toml", "keys.json", "engine.db", "complete-*"] {
         assert!(page.contains(file), "{file}");
     }
 }

@@ -68,6 +68,49 @@ fn a_followed_log_is_taken_up_again_and_every_line_comes_once() {
 }
 
 #[test]
+fn every_form_of_event_that_the_standard_allows_is_read() {
+    let line = |text: &str| json!({ "ts": "2026-11-20T12:00:00Z", "source": "container", "line": text }).to_string();
+    // Line ends of each kind, an object over several lines, blocks without data, other fields, no blank behind a colon.
+    let events = [
+        format!("\u{feff}id: 1\r\ndata: {}\r\n\r\n", line("a")),
+        "retry: 1000\n\n: still here\n\nevent: ping\n\n".to_owned(),
+        format!("data:{}\rid:2\rcolour: red\r\r", line("b")),
+        format!("data: {}\n\n", line("c").replace(",\"", ",\ndata: \"")),
+        "data\n\ndata: \n\n".to_owned(),
+        format!("data: {}\n\n", line("ü")),
+        // Without its blank line an event is not complete.
+        format!("data: {}\n", line("half")),
+    ];
+    let stream = answer(200, "content-type: text/event-stream; charset=utf-8\r\n", &events.concat());
+    let server = Server::start(move |request| match request.path() {
+        path if path.ends_with("/logs") => stream.clone(),
+        path if path.ends_with("/pods") => reply(200, &json!({ "pods": [pod("RUNNING")] }).to_string()),
+        _ => reply(200, &pod("RUNNING").to_string()),
+    });
+    assert_eq!(run(&server, "pods logs p1").success().stdout, "a\nb\nc\nü\n");
+}
+
+#[test]
+fn an_id_without_data_moves_the_place_where_a_log_goes_on() {
+    let connections = AtomicUsize::new(0);
+    let server = Server::start(move |request| {
+        if !request.path().ends_with("/logs") {
+            let status = if connections.load(Ordering::SeqCst) < 2 { "RUNNING" } else { "TERMINATED" };
+            let is_list = request.path().ends_with("/pods");
+            return reply(200, &if is_list { json!({ "pods": [pod(status)] }) } else { pod(status) }.to_string());
+        }
+        let resumed = request.header("last-event-id").unwrap_or_default().to_owned();
+        let events = match connections.fetch_add(1, Ordering::SeqCst) {
+            0 => events(0..1) + "id: later\n\n",
+            1 if resumed == "later" => events(5..6),
+            _ => String::new(),
+        };
+        answer(200, "content-type: text/event-stream\r\n", &events)
+    });
+    assert_eq!(run(&server, "pods logs p1 --follow").success().stdout, "line 0\nline 5\n");
+}
+
+#[test]
 fn a_log_without_history_that_is_lost_before_its_first_line_goes_on_from_where_it_was_opened() {
     let date = "date: Fri, 20 Nov 2026 12:00:03 GMT\r\n";
     let connections = AtomicUsize::new(0);

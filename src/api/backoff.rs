@@ -1,0 +1,78 @@
+//! Pauses that grow from try to try: one rule for requests, creates, lists, lost logs and looks at what changes.
+
+use std::time::Duration;
+
+use backon::{BackoffBuilder as _, ExponentialBuilder};
+
+/// The try from which on pauses no longer grow.
+const LAST: u32 = 64;
+
+/// How pauses grow. backon computes them; chance and sleep are the caller's [`Pace`](super::Pace), so that a test knows
+/// each pause and waits for none. (backon's own jitter only lengthens, with random numbers of its own.)
+#[derive(Debug, Clone, Copy)]
+pub struct Backoff {
+    steps: ExponentialBuilder,
+    spread: (f64, f64),
+}
+
+impl Backoff {
+    /// The first pause, the factor by which each is longer than the one before, and the longest.
+    pub const fn new(first: Duration, factor: f32, longest: Duration) -> Self {
+        let steps = ExponentialBuilder::new().with_min_delay(first).with_factor(factor).with_max_delay(longest);
+        Self { steps: steps.without_max_times(), spread: (1.0, 1.0) }
+    }
+
+    /// The parts of a pause between which chance decides, so that many waiting programs do not ask in step.
+    #[must_use]
+    pub const fn spread(self, least: f64, most: f64) -> Self {
+        Self { spread: (least, most), ..self }
+    }
+
+    /// The pause after this many tries, before chance. None counts as one.
+    pub fn step(&self, tried: u32) -> Duration {
+        // Every backoff is at its longest by then.
+        let skipped = tried.clamp(1, LAST) - 1;
+        self.steps.build().nth(skipped as usize).unwrap_or_default()
+    }
+
+    /// A pause as chance, from 0 to 1, has it.
+    pub fn by_chance(&self, step: Duration, chance: f64) -> Duration {
+        let (least, most) = self.spread;
+        step.mul_f64(least + (most - least) * chance.clamp(0.0, 1.0))
+    }
+
+    /// The pause after this many tries, by chance.
+    pub fn pause(&self, tried: u32, chance: f64) -> Duration {
+        self.by_chance(self.step(tried), chance)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use proptest::prelude::*;
+
+    use super::Backoff;
+
+    #[test]
+    fn pauses_grow_by_the_factor_up_to_the_longest() {
+        let backoff = Backoff::new(Duration::from_secs(1), 1.5, Duration::from_secs(3)).spread(0.5, 1.0);
+        let millis = |tried, chance| backoff.pause(tried, chance).as_millis();
+        assert_eq!(
+            [0, 1, 2, 3, 4, 5, 1000, u32::MAX].map(|tried| millis(tried, 1.0)),
+            [1000, 1000, 1500, 2250, 3000, 3000, 3000, 3000]
+        );
+        assert_eq!((millis(1, 0.0), millis(2, 0.5)), (500, 1125));
+    }
+
+    proptest! {
+        #[test]
+        fn a_pause_is_within_its_bounds(tried: u32, chance in -1.0..2.0, first in 1..10_000_u64, more in 0..100_000_u64) {
+            let (first, longest) = (Duration::from_millis(first), Duration::from_millis(first + more));
+            let backoff = Backoff::new(first, 2.0, longest).spread(0.75, 1.25);
+            let pause = backoff.pause(tried, chance);
+            prop_assert!(first.mul_f64(0.75) <= pause && pause <= longest.mul_f64(1.25), "{pause:?}");
+        }
+    }
+}
