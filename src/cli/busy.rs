@@ -14,7 +14,7 @@ use std::{
 use super::{
     failure::Signal,
     interrupted,
-    out::{Paint, json, text},
+    output::{Paint, json, text},
     place::Place,
     session::{Stake, Stderr},
 };

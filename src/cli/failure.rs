@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{
     config::{ConfigError, ContextName},
-    out::{escape, text},
+    output::{escape, text},
     place::{KeySource, Place},
 };
 use crate::{
@@ -247,7 +247,7 @@ impl Failure {
     }
 
     /// The failure as text, with its last line ended; nothing when there is nothing to say.
-    pub(super) fn render(&self, place: &Place, paint: super::out::Paint) -> String {
+    pub(super) fn render(&self, place: &Place, paint: super::output::Paint) -> String {
         let Some(report) = self.report(place) else { return String::new() };
         let mut lines = vec![format!("{} {}", paint.bad("error:"), escape(&report.what))];
         let violations = report.problem.as_ref().map_or(&[][..], |problem| &problem.errors);
@@ -503,7 +503,7 @@ impl From<Exit> for std::process::ExitCode {
 #[cfg(test)]
 mod tests {
     use super::{Failure, Place};
-    use crate::{api::CallError, cli::out::Paint};
+    use crate::{api::CallError, cli::output::Paint};
     use wire::{Problem, Violation};
 
     #[test]

@@ -31,8 +31,7 @@ mod logout;
 mod manual;
 mod migrate;
 mod mistyped;
-mod out;
-mod outputs;
+mod output;
 mod place;
 mod pods;
 mod prompt;
@@ -43,6 +42,7 @@ mod select;
 mod serve;
 mod session;
 mod settings;
+mod shape;
 mod ssh_keys;
 mod suggest;
 mod surroundings;
@@ -229,7 +229,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
         Err(error) => return mistyped::explain(error, &args, &mut surroundings).into(),
     };
     let resolved = Settings::resolve(cli.global, cli.group.has_place(), &surroundings);
-    let settings = match resolved.and_then(|settings| outputs::check(&args, settings)) {
+    let settings = match resolved.and_then(|settings| shape::check(&args, settings)) {
         Ok(settings) => settings,
         Err(failure) => return mistyped::refuse(&failure, &args, &mut surroundings).into(),
     };

@@ -10,7 +10,7 @@ use dialoguer::{
 use super::{
     failure::{Failure, Kind, Signal},
     interrupted,
-    out::escape,
+    output::escape,
     session::Session,
 };
 

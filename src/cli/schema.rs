@@ -8,9 +8,9 @@ use serde_json::{Map, Value, json};
 use super::{
     failure::{Exit, Failure},
     help,
-    out::Format,
-    outputs::{self, Rows},
+    output::Format,
     session::Session,
+    shape::{self, Rows},
     whole,
 };
 use wire::{
@@ -30,7 +30,7 @@ Examples:
 pub(super) struct Args;
 
 pub(super) fn run(session: &Session) -> Result<(), Failure> {
-    super::out::value(session, &document())
+    super::output::value(session, &document())
 }
 
 /// The document.
@@ -102,7 +102,7 @@ fn is_help(arg: &Arg) -> bool {
 }
 
 fn output(path: &[&str], generator: &mut SchemaGenerator) -> Value {
-    let Some(output) = outputs::of(path) else { return Value::Null };
+    let Some(output) = shape::of(path) else { return Value::Null };
     let columns = match output.rows {
         Rows::None => Value::Null,
         Rows::Vary => "any".into(),

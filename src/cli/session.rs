@@ -17,7 +17,7 @@ use super::{
     credentials, curl,
     failure::Failure,
     input,
-    out::{
+    output::{
         Format, escape, json,
         modes::{Modes, await_question},
         progress,

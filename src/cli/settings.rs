@@ -12,7 +12,7 @@ use super::{
     Surroundings,
     config::Config,
     failure::{Failure, Kind},
-    out::{Format, Paint, escape, filter::Filter},
+    output::{Format, Paint, escape, filter::Filter},
     place::{Place, Wish, text},
     surroundings::Variables,
 };

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::{
     failure::Failure,
-    out::{escape, text},
+    output::{escape, text},
     pods::is_secret,
     session::Stderr,
     settings::Settings,

@@ -8,8 +8,8 @@ use crate::{
     cli::{
         config::EMBEDDED,
         failure::Failure,
-        outputs::{self, Rows},
         session::Session,
+        shape::{self, Rows},
     },
     ops::{
         list::{List, Reading},
@@ -145,7 +145,7 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Wanted> {
 fn words(path: &[&str], arg: &Arg) -> Option<Vec<Candidate>> {
     let plain = |value: &str| Candidate { value: value.to_owned(), about: String::new() };
     match (arg.get_long(), path) {
-        (Some("columns"), path) => match outputs::of(path)?.rows {
+        (Some("columns"), path) => match shape::of(path)?.rows {
             Rows::Of(_, _, names) => Some(names().iter().map(|name| plain(name)).collect()),
             Rows::None | Rows::Vary => None,
         },

@@ -31,7 +31,7 @@ use line::Line;
 use super::{
     Surroundings,
     failure::Exit,
-    out::escape,
+    output::escape,
     session::Session,
     settings::{GlobalArgs, Settings},
     whole,

@@ -4,7 +4,7 @@ use roff::{Roff, bold, roman};
 
 use crate::cli::{
     generate::DATE,
-    out::{Paint, text::wrapped},
+    output::{Paint, text::wrapped},
 };
 
 /// How far what belongs to a heading or a term is moved in, in columns.
@@ -161,7 +161,7 @@ fn table(terms: &[(String, String)], width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Page, Part, section};
-    use crate::cli::out::Paint;
+    use crate::cli::output::Paint;
 
     #[test]
     fn a_page_is_text_and_manual() {

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     cli::{
         failure::Failure,
-        out::{escape, text::told},
+        output::{escape, text::told},
         prompt,
         session::Session,
     },

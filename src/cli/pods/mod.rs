@@ -35,7 +35,7 @@ mod why;
 use clap::Subcommand;
 pub(super) use view::{MASK, is_secret, variable};
 
-use super::{failure::Failure, outputs::Output, session::Session};
+use super::{failure::Failure, session::Session, shape::Shape};
 use wire::pods::{ListPods, LogLine, Pod};
 
 #[derive(Debug, Subcommand)]
@@ -97,17 +97,17 @@ impl Command {
 }
 
 /// What a command of the group prints.
-pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
-        ["list"] => Output::list::<ListPods>(),
-        ["get" | "start" | "stop" | "restart" | "wait"] => Output::several::<Pod>(),
-        ["create"] => create::OUTPUT,
-        ["update"] => Output::one::<Pod>(),
-        ["why"] => Output::own::<why::Answer>(),
-        ["logs"] => Output::own::<LogLine>(),
-        ["audit"] => audit::OUTPUT,
-        ["reap"] => reap::OUTPUT,
-        ["terminate" | "ssh" | "top"] => Output::TEXT,
+        ["list"] => Shape::list::<ListPods>(),
+        ["get" | "start" | "stop" | "restart" | "wait"] => Shape::several::<Pod>(),
+        ["create"] => create::SHAPE,
+        ["update"] => Shape::one::<Pod>(),
+        ["why"] => Shape::own::<why::Answer>(),
+        ["logs"] => Shape::own::<LogLine>(),
+        ["audit"] => audit::SHAPE,
+        ["reap"] => reap::SHAPE,
+        ["terminate" | "ssh" | "top"] => Shape::TEXT,
         _ => return None,
     })
 }

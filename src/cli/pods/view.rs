@@ -2,7 +2,7 @@
 
 use crate::cli::{
     columns::{Cell, Column, Resource},
-    out::Detail,
+    output::Detail,
 };
 use wire::{
     Timestamp,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::{
     cli::{
         failure::{Failure, Kind},
-        out::{progress::Spinner, text},
+        output::{progress::Spinner, text},
         session::{Session, Stake},
     },
     ops::wait::{Condition, Ending, Goal, Obstacle, Progress, Watched, proxied_ports, wait},

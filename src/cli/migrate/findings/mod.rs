@@ -10,9 +10,9 @@ mod table;
 use super::scan::ReportFormat;
 use crate::cli::{
     failure::Failure,
-    out::{self, Format, text::count},
-    outputs::{Output, reference},
+    output::{self, Format, text::count},
     session::Session,
+    shape::{Shape, reference},
 };
 use migrate::{
     rules::Class,
@@ -30,16 +30,16 @@ pub(super) fn show(
         (Some(ReportFormat::Table), _) | (None, Format::Table | Format::Wide) => table::print(session, report),
         (Some(ReportFormat::Json), _) | (None, Format::Json) => {
             let body = serde_json::to_vec(&json::Document::of(report)).expect("plain values serialise");
-            session.line(&out::json::indent(&body))
+            session.line(&output::json::indent(&body))
         }
         (Some(ReportFormat::Sarif), _) => {
             let body = serde_json::to_vec(&sarif::log(report, has_baseline)).expect("plain values serialise");
-            session.line(&out::json::indent(&body))
+            session.line(&output::json::indent(&body))
         }
         (Some(ReportFormat::Github), _) => session.print(&github::commands(report)),
         (Some(ReportFormat::Markdown), _) => session.print(&markdown::comment(report)),
-        (None, Format::Yaml) => out::value(session, &json::Document::of(report)),
-        (None, Format::Ndjson | Format::Csv | Format::Id) => out::records(session, &table::rows(report), "findings"),
+        (None, Format::Yaml) => output::value(session, &json::Document::of(report)),
+        (None, Format::Ndjson | Format::Csv | Format::Id) => output::records(session, &table::rows(report), "findings"),
     }
 }
 
@@ -108,4 +108,4 @@ fn fault(marker: &migrate::scan::Marker) -> String {
 }
 
 /// What `migrate scan` prints.
-pub(super) const OUTPUT: Output = Output::with_rows::<table::Row>(reference::<json::Document<'static>>);
+pub(super) const SHAPE: Shape = Shape::with_rows::<table::Row>(reference::<json::Document<'static>>);

@@ -13,7 +13,7 @@ use super::{
     context, doctor, engine,
     failure::Failure,
     migrate,
-    out::{check_columns, column_names},
+    output::{check_columns, column_names},
     pods, registries, serve,
     settings::Settings,
     ssh_keys, templates, volumes,
@@ -23,7 +23,7 @@ use wire::Operation;
 
 /// What a command prints.
 #[derive(Clone, Copy)]
-pub(super) struct Output {
+pub(super) struct Shape {
     /// The schema of its JSON; none where it prints none.
     pub(super) json: Option<fn(&mut SchemaGenerator) -> Value>,
     /// Its rows.
@@ -41,7 +41,7 @@ pub(super) enum Rows {
     Of(fn() -> Vec<&'static str>, fn(&[String]) -> Result<(), Failure>, fn() -> Vec<String>),
 }
 
-impl Output {
+impl Shape {
     /// Text for people, files, or nothing.
     pub(super) const TEXT: Self = Self { json: None, rows: Rows::None };
 
@@ -111,23 +111,23 @@ pub(super) fn object<const N: usize>(fields: [(&str, Value); N]) -> Value {
 }
 
 /// What the command of this path prints; none where there is no such command.
-pub(super) fn of(path: &[&str]) -> Option<Output> {
+pub(super) fn of(path: &[&str]) -> Option<Shape> {
     let (group, verbs) = path.split_first()?;
     match *group {
-        "pods" => pods::output(verbs),
-        "catalog" => catalog::output(verbs),
-        "billing" => billing::output(verbs),
-        "ssh-keys" => ssh_keys::output(verbs),
-        "templates" => templates::output(verbs),
-        "volumes" => volumes::output(verbs),
-        "registries" => registries::output(verbs),
-        "migrate" => migrate::output(verbs),
-        "engine" => engine::output(verbs),
-        "context" => context::output(verbs),
-        "serve" => Some(serve::OUTPUT),
-        "api" | "schema" => Some(Output::ANY),
-        "doctor" => Some(doctor::OUTPUT),
-        "login" | "logout" | "completion" | "help" => Some(Output::TEXT),
+        "pods" => pods::shape(verbs),
+        "catalog" => catalog::shape(verbs),
+        "billing" => billing::shape(verbs),
+        "ssh-keys" => ssh_keys::shape(verbs),
+        "templates" => templates::shape(verbs),
+        "volumes" => volumes::shape(verbs),
+        "registries" => registries::shape(verbs),
+        "migrate" => migrate::shape(verbs),
+        "engine" => engine::shape(verbs),
+        "context" => context::shape(verbs),
+        "serve" => Some(serve::SHAPE),
+        "api" | "schema" => Some(Shape::ANY),
+        "doctor" => Some(doctor::SHAPE),
+        "login" | "logout" | "completion" | "help" => Some(Shape::TEXT),
         _ => None,
     }
 }

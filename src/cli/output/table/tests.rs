@@ -3,7 +3,7 @@ use schemars::JsonSchema;
 use super::{Look, Paint, Rows, measure_text_width};
 use crate::cli::{
     columns::{Cell, Column, Resource},
-    out::pick::{self, Row},
+    output::pick::{self, Row},
 };
 use wire::{Timestamp, money::Usd};
 

@@ -93,7 +93,7 @@ impl Detail {
 #[cfg(test)]
 mod tests {
     use super::Detail;
-    use crate::cli::out::Paint;
+    use crate::cli::output::Paint;
     use wire::Timestamp;
 
     #[test]
