@@ -6,8 +6,9 @@ use crate::cli::{
     config::EMBEDDED,
     failure::Failure,
     output::{self, Detail},
-    place::{KeySource, Place, Reason, Source, Wish},
+    place::{KeySource, Place},
     session::Session,
+    wish::{Reason, Source, Wish},
 };
 
 #[derive(Debug, clap::Args)]

@@ -2,10 +2,10 @@
 
 use roff::{Roff, bold, roman};
 
-use crate::cli::{
-    generate::DATE,
-    output::{Paint, text::wrapped},
-};
+use crate::cli::output::{Paint, text::wrapped};
+
+/// The date of the manual pages: that of the release.
+pub(in crate::cli) const DATE: &str = "2026-11-21";
 
 /// How far what belongs to a heading or a term is moved in, in columns.
 const INDENT: usize = 2;

@@ -15,7 +15,7 @@ use super::{
     failure::Failure,
     session::Session,
     shape::{Shape, object, reference},
-    signalled,
+    signals::signalled,
 };
 
 #[derive(Debug, Subcommand)]

@@ -4,7 +4,7 @@ use dialoguer::console::{Alignment, measure_text_width, pad_str};
 
 use super::{
     Paint, escape,
-    table::GAP,
+    strip::GAP,
     text::{self, folded},
 };
 use crate::cli::columns::{Cell, Resource};

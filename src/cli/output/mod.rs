@@ -7,18 +7,20 @@ mod csv;
 mod detail;
 pub(super) mod filter;
 mod fit;
+pub(super) mod format;
 pub(super) mod json;
 pub(super) mod modes;
-mod paint;
+pub(super) mod paint;
 mod pick;
 pub(super) mod picture;
 pub(super) mod progress;
 mod stream;
+mod strip;
 mod table;
 pub(super) mod text;
 
-use clap::ValueEnum;
 pub(super) use detail::Detail;
+pub(super) use format::Format;
 pub(super) use paint::Paint;
 use pick::{Pick, Row};
 use serde::Serialize;
@@ -43,34 +45,6 @@ pub(super) fn check_columns<T: Resource>(names: &[String]) -> Result<(), Failure
 /// The names that `--columns` takes: headings and fields.
 pub(super) fn column_names<T: Resource>() -> Vec<String> {
     pick::names_of::<T>()
-}
-
-/// How results are printed.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
-    /// Columns that fit the terminal
-    #[default]
-    Table,
-    /// Every column in full, however wide
-    Wide,
-    /// The answer of the API, all of it
-    Json,
-    /// One element of a list a line
-    Ndjson,
-    /// The answer of the API as YAML
-    Yaml,
-    /// Every column there is, separated by commas
-    Csv,
-    /// One id a line
-    Id,
-}
-
-impl Format {
-    /// What they are called on the command line.
-    pub(super) fn names() -> Vec<String> {
-        let values = Self::value_variants().iter().filter_map(ValueEnum::to_possible_value);
-        values.map(|value| value.get_name().to_owned()).collect()
-    }
 }
 
 /// Shows a list.

@@ -15,8 +15,9 @@ use crate::{
     cli::{
         container::COMMON,
         failure::{Failure, Kind},
+        left::Stake,
         output,
-        session::{Session, Stake},
+        session::Session,
         shape::{Shape, reference},
         values::{CreateId, Span, Ttl, Until},
     },

@@ -1,6 +1,7 @@
 //! `svcctl pods`
 
 mod act;
+mod answers;
 mod ask;
 mod audit;
 mod create;
@@ -33,7 +34,7 @@ mod watch;
 mod why;
 
 use clap::Subcommand;
-pub(super) use view::{MASK, is_secret, variable};
+pub(super) use view::variable;
 
 use super::{failure::Failure, session::Session, shape::Shape};
 use wire::pods::{ListPods, LogLine, Pod};

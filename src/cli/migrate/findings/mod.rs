@@ -7,7 +7,8 @@ mod markdown;
 mod sarif;
 mod table;
 
-use super::scan::ReportFormat;
+use clap::ValueEnum;
+
 use crate::cli::{
     failure::Failure,
     output::{self, Format, text::count},
@@ -18,6 +19,21 @@ use migrate::{
     rules::Class,
     scan::{BlindPlace, Counts, Remedy, Report, Seen, Standing},
 };
+
+/// How a report is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum ReportFormat {
+    /// For people
+    Table,
+    /// For programs, and as a baseline
+    Json,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+    /// Annotations of a workflow on GitHub
+    Github,
+    /// For the comment of a pull request
+    Markdown,
+}
 
 /// Prints a report, in the format of the command or else in the one of `-o`.
 pub(super) fn show(

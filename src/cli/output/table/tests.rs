@@ -1,6 +1,8 @@
 use schemars::JsonSchema;
 
-use super::{Look, Paint, Rows, measure_text_width};
+use dialoguer::console::measure_text_width;
+
+use super::{Look, Paint, Rows};
 use crate::cli::{
     columns::{Cell, Column, Resource},
     output::pick::{self, Row},
