@@ -6,7 +6,7 @@ use http::Method;
 use reqwest::Response;
 use tokio::time::{Sleep, sleep};
 
-use super::{BaseUrl, CallError, connection, remote::Remote};
+use super::{BaseUrl, CallError, connection};
 use wire::Operation;
 
 /// The largest problem. What it says is for a person, who is told the status when it is larger.
@@ -34,27 +34,6 @@ impl Incoming<'_> {
     pub async fn next(&mut self) -> Result<Option<Vec<u8>>, CallError> {
         let part = self.response.chunk().await.map_err(|error| connection::failure(self.base, &error))?;
         Ok(part.map(|part| part.to_vec()))
-    }
-}
-
-/// The body of an answer that may be long. What its first part holds was read in one go, so that a connection which broke
-/// in it was made again unseen; the rest comes when it is asked for.
-#[derive(Debug)]
-pub struct Body<'a> {
-    pub(super) first: Vec<u8>,
-    pub(super) rest: Option<(&'a Remote, Reader)>,
-}
-
-impl Body<'_> {
-    /// Puts what came next behind what is in `buffer`: whether anything did.
-    pub async fn read(&mut self, buffer: &mut Vec<u8>) -> Result<bool, CallError> {
-        if !self.first.is_empty() {
-            buffer.append(&mut self.first);
-            self.first = Vec::new();
-            return Ok(true);
-        }
-        let Some((remote, reader)) = &mut self.rest else { return Ok(false) };
-        reader.read(buffer).await.map_err(|error| remote.unread(error))
     }
 }
 

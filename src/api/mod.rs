@@ -21,7 +21,7 @@ mod standing;
 use std::{borrow::Cow, sync::Arc};
 
 pub use address::{ApiKey, BaseUrl, BaseUrlError, HeaderError, MASK, TeamId};
-pub use answer::{Body, Incoming};
+pub use answer::Incoming;
 pub use backoff::Backoff;
 pub use error::{CallError, Reach};
 pub use event::{Event, Observer};
@@ -29,7 +29,7 @@ pub use knock::{Door, Sign};
 pub use logs::LogStream;
 pub use pace::{ManualPace, Pace};
 pub use proxies::{Proxies, ProxyError};
-pub use remote::{Options, Patience, Remote};
+pub use remote::{Body, Options, Patience, Remote};
 pub use retry::Retries;
 use serde::Serialize;
 pub use standing::{Standing, Window};

@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 
 use super::{
     ApiKey, BaseUrl, CallError, MASK, Observer, Pace, Proxies, Reach, Request, Retries, Standing, TeamId,
-    answer::{self, Body, Incoming, ReadError, Reader},
+    answer::{self, Incoming, ReadError, Reader},
     connection,
     event::Event,
     retry,
@@ -362,6 +362,27 @@ impl Remote {
 
     pub(super) fn unreadable(&self, reason: String) -> CallError {
         CallError::Unreadable { base: self.base.to_string(), reason: self.hidden(&reason) }
+    }
+}
+
+/// The body of an answer that may be long. What its first part holds was read in one go, so that a connection which broke
+/// in it was made again unseen; the rest comes when it is asked for.
+#[derive(Debug)]
+pub struct Body<'a> {
+    pub(super) first: Vec<u8>,
+    pub(super) rest: Option<(&'a Remote, Reader)>,
+}
+
+impl Body<'_> {
+    /// Puts what came next behind what is in `buffer`: whether anything did.
+    pub async fn read(&mut self, buffer: &mut Vec<u8>) -> Result<bool, CallError> {
+        if !self.first.is_empty() {
+            buffer.append(&mut self.first);
+            self.first = Vec::new();
+            return Ok(true);
+        }
+        let Some((remote, reader)) = &mut self.rest else { return Ok(false) };
+        reader.read(buffer).await.map_err(|error| remote.unread(error))
     }
 }
 

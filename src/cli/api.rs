@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use super::{
     failure::Failure,
     input,
-    out::{self, escape},
+    output::{self, escape},
     session::Session,
     trace,
     values::{Source, Variable},
@@ -168,7 +168,7 @@ async fn show(session: &Session, args: &Args, doing: &str, mut answer: Arriving<
     let is_whole = session.settings.filter.is_some() || (is_json && session.settings.width.is_some());
     if is_whole {
         let body = answer.rest().await.map_err(failed)?;
-        return if body.is_empty() { Ok(()) } else { out::json(session, &body) };
+        return if body.is_empty() { Ok(()) } else { output::json(session, &body) };
     }
     while let Some(part) = answer.next().await.map_err(failed)? {
         session.write(&part)?;

@@ -13,10 +13,11 @@ use std::{
 
 use super::{
     failure::Signal,
-    interrupted,
-    out::{Paint, json, text},
+    left::{self, Left},
+    output::{json, paint::Paint},
     place::Place,
-    session::{Stake, Stderr},
+    signals,
+    surroundings::Stderr,
 };
 
 /// How long a command may work without listening once there was a signal, in time of the processor: on a machine with
@@ -26,30 +27,6 @@ const WORK: Duration = Duration::from_millis(150);
 const LOOK: Duration = Duration::from_millis(10);
 /// How often it is asked at the most. One that waits for a lock does not work, and does not listen either.
 const LOOKS: u32 = 200;
-
-/// What a command leaves behind when it ends before its time.
-#[derive(Debug, Default)]
-pub(super) struct Left {
-    /// The pods that go on and cost.
-    pub(super) stakes: Vec<Stake>,
-    /// The id of a create that may have rented a pod which nobody has seen yet.
-    pub(super) underway: Option<String>,
-    /// How far a command is that may end between two steps, a line each.
-    pub(super) progress: Vec<String>,
-}
-
-impl Left {
-    /// The pods that go on, a line each; many of them on one line.
-    pub(super) fn lines(&self) -> Vec<String> {
-        const MANY: usize = 8;
-        if self.stakes.len() > MANY {
-            let cost = text::total(self.stakes.iter().map(|stake| *stake.cost));
-            return vec![format!("{} pods go on and cost {cost} USD per hour together", self.stakes.len())];
-        }
-        let line = |stake: &Stake| format!("pod `{}` goes on and costs {} USD per hour", stake.id, stake.cost);
-        self.stakes.iter().map(line).collect()
-    }
-}
 
 /// What the command and the thread that may end it share.
 #[derive(Debug, Default)]
@@ -80,7 +57,7 @@ pub(super) fn watch(standing: Arc<Standing>, words: Words) {
     let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
     let signalled = {
         let _inside = runtime.enter();
-        super::signalled()
+        signals::signalled()
     };
     let watch = move || {
         let signal = runtime.block_on(signalled);
@@ -124,7 +101,7 @@ fn worked() -> Duration {
 #[allow(clippy::exit, clippy::disallowed_methods, reason = "the thread that would return does not listen")]
 fn end(standing: &Standing, words: &Words, signal: Signal) -> ! {
     let left = standing.left.lock().unwrap_or_else(PoisonError::into_inner);
-    let failure = interrupted::cut_off(&left, signal);
+    let failure = left::cut_off(&left, signal);
     let text = if words.as_json {
         failure.json(&Place::Embedded).as_ref().map(json::line).unwrap_or_default()
     } else {

@@ -1,8 +1,9 @@
 //! `svcctl completion SHELL`
 
+use clap::Command;
 use clap_complete::Shell;
 
-use super::{complete::scripts, failure::Failure, generate, session::Session};
+use super::{complete::scripts, failure::Failure, session::Session};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -23,9 +24,16 @@ pub(super) struct Args {
     is_static: bool,
 }
 
-pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
+pub(super) fn run(session: &Session, args: &Args, root: Command) -> Result<(), Failure> {
     match scripts::script(args.shell).filter(|_| !args.is_static) {
         Some(script) => session.print(script),
-        None => session.write(&generate::completion(args.shell)),
+        None => session.write(&static_script(args.shell, root)),
     }
+}
+
+/// The script of a shell with commands and flags alone.
+pub(super) fn static_script(shell: Shell, mut root: Command) -> Vec<u8> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut root, "svcctl", &mut script);
+    script
 }

@@ -1,15 +1,13 @@
 //! Stored keys, as commands use them.
 
 use super::{
-    config::{KeyPlace, KeyringError, Slot},
+    config::{Config, KeyPlace, KeyringError, Slot},
     failure::{Failure, Kind},
-    session::Session,
 };
 use crate::api::ApiKey;
 
 /// Reads the key of a slot.
-pub(super) fn load(session: &Session, slot: &Slot, place: KeyPlace) -> Result<ApiKey, Failure> {
-    let config = &session.settings.config;
+pub(super) fn load(config: &Config, slot: &Slot, place: KeyPlace, warn: impl FnOnce(&str)) -> Result<ApiKey, Failure> {
     let name = slot.context();
     let (found, source) = match place {
         KeyPlace::Keyring => {
@@ -17,7 +15,7 @@ pub(super) fn load(session: &Session, slot: &Slot, place: KeyPlace) -> Result<Ap
             (found, "the keyring".to_owned())
         }
         KeyPlace::File => {
-            guard(session)?;
+            guard(config, warn)?;
             (config.key_in_file(slot)?, format!("`{}`", config.key_file()?.display()))
         }
     };
@@ -27,12 +25,11 @@ pub(super) fn load(session: &Session, slot: &Slot, place: KeyPlace) -> Result<Ap
 }
 
 /// Warns when others could read the file of keys, which they then no longer can.
-pub(super) fn guard(session: &Session) -> Result<(), Failure> {
-    let config = &session.settings.config;
+pub(super) fn guard(config: &Config, warn: impl FnOnce(&str)) -> Result<(), Failure> {
     if config.guard_key_file()? {
         let file = config.key_file()?;
         let what = format!("others could read `{}`, which holds API keys; now they cannot", file.display());
-        session.warn(&format!("{what}. Replace the keys if they may have been read"));
+        warn(&format!("{what}. Replace the keys if they may have been read"));
     }
     Ok(())
 }

@@ -8,7 +8,11 @@ pub(super) use hints::NOT_API;
 use hints::{hint_of, lister};
 use serde_json::{Value, json};
 
-use super::{config::ConfigError, out::escape, place::Place};
+use super::{
+    config::ConfigError,
+    output::{paint::Paint, text::escape},
+    place::Place,
+};
 use crate::{
     api::{CallError, Request},
     ops::select::{Candidate, SelectError},
@@ -247,7 +251,7 @@ impl Failure {
     }
 
     /// The failure as text, with its last line ended; nothing when there is nothing to say.
-    pub(super) fn render(&self, place: &Place, paint: super::out::Paint) -> String {
+    pub(super) fn render(&self, place: &Place, paint: Paint) -> String {
         let Some(report) = self.report(place) else { return String::new() };
         let mut lines = vec![format!("{} {}", paint.bad("error:"), escape(&report.what))];
         let violations = report.problem.as_ref().map_or(&[][..], |problem| &problem.errors);
@@ -373,6 +377,7 @@ impl From<ConfigError> for Failure {
     fn from(error: ConfigError) -> Self {
         let hint = match &error {
             ConfigError::Homeless | ConfigError::File { .. } => "set SVCCTL_CONFIG_DIR to a folder you can write",
+            ConfigError::Keyring => "set it to off, or unset it",
             ConfigError::Damaged { .. } => "correct it, or move it away; nothing of it was changed",
             ConfigError::Newer { .. } => "update svcctl, or set SVCCTL_CONFIG_DIR to another folder",
         };
@@ -395,7 +400,7 @@ impl From<Exit> for std::process::ExitCode {
 #[cfg(test)]
 mod tests {
     use super::{Failure, Place};
-    use crate::{api::CallError, cli::out::Paint};
+    use crate::{api::CallError, cli::output::paint::Paint};
     use wire::{Problem, Violation};
 
     #[test]

@@ -76,7 +76,8 @@ pub(super) fn clear_drafts(folder: &Path) {
 /// A new file with this content and a name that cannot be foreseen, which goes away by itself unless it takes the place
 /// of another. Only its owner can read it.
 fn drafted(folder: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
-    let mut draft = Builder::new().prefix(DRAFT.0).suffix(DRAFT.1).tempfile_in(folder).map_err(|error| why(folder, &error))?;
+    let mut draft =
+        Builder::new().prefix(DRAFT.0).suffix(DRAFT.1).tempfile_in(folder).map_err(|error| why(folder, &error))?;
     draft.as_file_mut().write_all(content)?;
     Ok(draft)
 }

@@ -5,10 +5,7 @@ use std::{collections::BTreeMap, path::PathBuf};
 use clap::{CommandFactory, ValueEnum};
 use clap_complete::{Generator, Shell};
 
-use super::{Cli, complete::scripts, help, manual};
-
-/// The date of the manual pages: that of the release.
-pub(super) const DATE: &str = "2026-11-21";
+use super::{commands::Cli, complete::scripts, completion::static_script, help, manual};
 
 /// Every generated file by its path in the repository: `completions/`, `man/` and a page of `docs/`. The scripts are those
 /// that ask svcctl while someone types: packages install them.
@@ -16,7 +13,8 @@ pub fn files() -> BTreeMap<PathBuf, Vec<u8>> {
     let mut files = BTreeMap::new();
     for shell in Shell::value_variants() {
         let path = PathBuf::from("completions").join(shell.file_name("svcctl"));
-        let script = scripts::script(*shell).map_or_else(|| completion(*shell), |live| live.as_bytes().to_vec());
+        let script = scripts::script(*shell)
+            .map_or_else(|| static_script(*shell, Cli::command()), |live| live.as_bytes().to_vec());
         files.insert(path, script);
     }
     // A page says the same whatever commit it is rendered at.
@@ -33,19 +31,12 @@ pub fn files() -> BTreeMap<PathBuf, Vec<u8>> {
     files
 }
 
-/// The completion script of one shell with commands and flags alone.
-pub(super) fn completion(shell: Shell) -> Vec<u8> {
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "svcctl", &mut script);
-    script
-}
-
 #[cfg(test)]
 mod tests {
     use std::path::Path;
 
     use super::files;
-    use crate::cli::whole;
+    use crate::cli::commands::whole;
 
     #[test]
     fn the_declarations_are_sound() {

@@ -1,14 +1,10 @@
 //! What commands read: files, standard input, and bodies in JSON or YAML.
 
-use std::{
-    fs::File,
-    io::{self, Read},
-    path::PathBuf,
-};
+use std::{fs::File, io, path::PathBuf};
 
 use serde_json::Value;
 
-use super::{failure::Failure, session::Session, values::Source};
+use super::{failure::Failure, session::Session, surroundings::read_whole, values::Source};
 
 /// Reads a source as text.
 pub(super) async fn text(session: &Session, source: &Source) -> Result<String, Failure> {
@@ -44,21 +40,9 @@ pub(super) const LONGEST: u64 = 256 << 20;
 async fn file(path: PathBuf) -> io::Result<Vec<u8>> {
     let read = || {
         let file = File::open(path)?;
-        if file.metadata()?.is_file() { whole(file, u64::MAX) } else { whole(file, LONGEST) }
+        if file.metadata()?.is_file() { read_whole(file, u64::MAX) } else { read_whole(file, LONGEST) }
     };
     tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(io::Error::other(error)))
-}
-
-/// Everything that comes, if that is no more than `longest` bytes.
-pub(super) fn whole(source: impl Read, longest: u64) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let mut limited = source.take(longest);
-    limited.read_to_end(&mut bytes)?;
-    let mut more = [0];
-    if limited.limit() == 0 && limited.into_inner().read(&mut more)? > 0 {
-        return Err(io::Error::other(format!("it is longer than {} MiB", longest >> 20)));
-    }
-    Ok(bytes)
 }
 
 /// A source, in a sentence.

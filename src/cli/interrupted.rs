@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use super::{
-    busy::Left,
     failure::{Failure, Signal},
-    session::{Session, Stake},
+    left::{Stake, interrupted, leaving, unsure},
+    session::Session,
 };
 use crate::ops::place::marker;
 
@@ -19,21 +19,6 @@ enum Look {
     Found,
     Nothing,
     Failed(String),
-}
-
-/// Waits until the terminal is gone. Only what changed its modes has to hear of it: anything else goes with it, unless it
-/// was told to stay, as by nohup.
-#[cfg(unix)]
-pub(super) async fn hangup() {
-    use tokio::signal::unix::{SignalKind, signal};
-    let Ok(mut hangup) = signal(SignalKind::hangup()) else { return std::future::pending().await };
-    hangup.recv().await;
-}
-
-/// Waits until the terminal is gone, which only Unix tells.
-#[cfg(not(unix))]
-pub(super) async fn hangup() {
-    std::future::pending().await
 }
 
 /// The failure of a command that a signal ended. Another signal ends the look for what it leaves behind.
@@ -56,34 +41,6 @@ pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Futur
         Look::Failed(reason) => format!("a pod may have been rented; it could not be looked for: {reason}"),
     };
     unsure(signal, line, &create_id)
-}
-
-/// The failure of a command that may have rented a pod, which is not known.
-fn unsure(signal: Signal, line: String, create_id: &str) -> Failure {
-    let hint = format!("run it again with `--create-id {create_id}`, which takes a pod that was rented all the same");
-    Failure::Stopped { signal, left: vec![line], hint: Some(hint) }
-}
-
-/// The failure of a command that is ended while it is busy, so that nothing can be looked for.
-pub(super) fn cut_off(left: &Left, signal: Signal) -> Failure {
-    if !left.progress.is_empty() {
-        return interrupted(signal, left.progress.clone());
-    }
-    match &left.underway {
-        Some(create_id) => {
-            let line = "a pod may have been rented; the engine was too busy to look for it".to_owned();
-            unsure(signal, line, create_id)
-        }
-        None => leaving(signal, left.lines()),
-    }
-}
-
-fn interrupted(signal: Signal, progress: Vec<String>) -> Failure {
-    Failure::Stopped { signal, left: progress, hint: Some("run it again for the rest".to_owned()) }
-}
-
-fn leaving(signal: Signal, left: Vec<String>) -> Failure {
-    Failure::Stopped { signal, left, hint: Some("`svcctl pods terminate ID` removes a pod".to_owned()) }
 }
 
 /// The same, for a command that leaves nothing behind but what it knows of.

@@ -13,7 +13,7 @@ use std::{
 
 use tokio::sync::{mpsc::Receiver, oneshot};
 
-use super::session::Stderr;
+use super::surroundings::Stderr;
 use crate::server::LogEntry;
 
 /// How often it is asked whether there is room for a line.

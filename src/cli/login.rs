@@ -4,9 +4,10 @@ use super::{
     config::{ConfigError, Context, ContextName, KeyPlace, Locked, Secret},
     credentials,
     failure::{Failure, Kind},
-    place::{self, Place},
+    place::Place,
     prompt,
     session::Session,
+    wish,
 };
 use crate::api::{ApiKey, BaseUrl, TeamId};
 use wire::pods::ListPods;
@@ -25,7 +26,7 @@ pub(super) struct Args {
     #[arg(long)]
     with_key: bool,
     /// The team that a console session acts for; the context keeps it
-    #[arg(long, value_name = "ID", value_parser = place::parse_team)]
+    #[arg(long, value_name = "ID", value_parser = wish::parse_team)]
     team: Option<String>,
 }
 
@@ -167,7 +168,7 @@ fn store(
     let stored: Result<(), ConfigError> = match kept.place {
         KeyPlace::Keyring => locked.remove_from_file(name).map(|_| ()),
         KeyPlace::File => {
-            credentials::guard(session)?;
+            credentials::guard(&session.settings.config, |text| session.warn(text))?;
             locked.put_into_file(&slot, key)
         }
     };

@@ -4,8 +4,9 @@ use super::{
     config::KeyPlace,
     failure::{Failure, Kind},
     login,
-    place::{self, Place},
+    place::Place,
     session::Session,
+    wish,
 };
 
 #[derive(Debug, clap::Args)]
@@ -30,7 +31,7 @@ pub(super) fn run(session: &Session, _args: &Args) -> Result<(), Failure> {
     let config = &session.settings.config;
     let locked = config.lock()?;
     let mut contexts = locked.contexts()?;
-    let Some((name, context)) = place::find(&name.to_string(), &contexts)? else {
+    let Some((name, context)) = wish::find(&name.to_string(), &contexts)? else {
         return nowhere("the embedded engine has no key".to_owned());
     };
     if context.key == Some(KeyPlace::Keyring) {

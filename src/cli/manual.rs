@@ -6,7 +6,7 @@ use clap::Command;
 use clap_mangen::Man;
 use roff::{Inline, Roff, bold, italic, roman};
 
-use super::{generate::DATE, help};
+use super::help::{self, DATE};
 
 /// The help pages that a command refers to, beside those of every command.
 const ALSO: [(&str, &str); 4] =
@@ -151,7 +151,7 @@ fn see_also(command: &Command, above: &[&Command]) -> Roff {
 #[cfg(test)]
 mod tests {
     use super::pages;
-    use crate::cli::whole;
+    use crate::cli::commands::whole;
 
     fn page(name: &str) -> String {
         let pages = pages(&whole());

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{
     failure::{Exit, Failure},
-    out::{self, Paint},
+    output::{self, Paint},
     place::Place,
     settings, suggest,
     surroundings::Surroundings,
@@ -58,7 +58,7 @@ pub(super) fn explain(mut error: clap::Error, args: &[OsString], surroundings: &
 /// Tells of a failure before there is a session.
 pub(super) fn refuse(failure: &Failure, args: &[OsString], surroundings: &mut Surroundings) -> Exit {
     let json = settings::typed_json(args).then(|| failure.json(&Place::Embedded)).flatten();
-    let text = json.map_or_else(|| failure.render(&Place::Embedded, Paint(false)), |json| out::json::line(&json));
+    let text = json.map_or_else(|| failure.render(&Place::Embedded, Paint(false)), |json| output::json::line(&json));
     // Where standard error is gone, there is no one to tell.
     let _ = surroundings.stderr.write_all(text.as_bytes());
     failure.exit()

@@ -9,9 +9,9 @@ use dialoguer::{
 
 use super::{
     failure::{Failure, Kind, Signal},
-    interrupted,
-    out::escape,
+    output::escape,
     session::Session,
+    signals,
 };
 
 /// Goes on when `yes` was given or someone agrees. Where nobody can be asked, that is wrong usage.
@@ -154,7 +154,7 @@ where
     };
     let answer = tokio::select! {
         biased;
-        () = interrupted::hangup() => {
+        () = signals::hangup() => {
             session.restore_terminal();
             return Err(Failure::Stopped { signal: Signal::Hangup, left: Vec::new(), hint: None });
         }

@@ -8,15 +8,19 @@ use serde_json::{Map, Value, json};
 use super::{
     failure::{Exit, Failure},
     help,
-    out::Format,
-    outputs::{self, Rows},
+    output::Format,
     session::Session,
-    whole,
+    shape::{Rows, Shape},
 };
 use wire::{
     Problem, openapi,
     schema::{self, Side},
 };
+
+/// What the command of a path prints; none where there is no such command.
+type ShapeOf = fn(&[&str]) -> Option<Shape>;
+/// The same, described.
+type Printed<'a> = dyn FnMut(&[&str]) -> Value + 'a;
 
 /// The version of the form of the document. What is added does not change it.
 const VERSION: u32 = 1;
@@ -29,16 +33,15 @@ Examples:
   svcctl schema > svcctl.json")]
 pub(super) struct Args;
 
-pub(super) fn run(session: &Session) -> Result<(), Failure> {
-    super::out::value(session, &document())
+pub(super) fn run(session: &Session, root: &Command, shape_of: ShapeOf) -> Result<(), Failure> {
+    super::output::value(session, &document(root, shape_of))
 }
 
 /// The document.
-fn document() -> Value {
-    let root = whole();
+fn document(root: &Command, shape_of: ShapeOf) -> Value {
     let mut generator = schema::generator(Side::Reply, "/$defs");
     let mut commands = Vec::new();
-    add_commands(&mut commands, &root, &[], &mut generator);
+    add_commands(&mut commands, root, &[], &mut |path| output(shape_of(path), &mut generator));
     let failure = generator.subschema_for::<Problem>().to_value();
     let exits: Map<String, Value> =
         Exit::ALL.iter().map(|exit| ((*exit as u8).to_string(), exit.meaning().into())).collect();
@@ -48,7 +51,7 @@ fn document() -> Value {
         "version": env!("CARGO_PKG_VERSION"),
         "apiVersion": openapi::VERSION,
         "about": text(root.get_about()),
-        "globalFlags": root.get_arguments().filter(|arg| arg.is_global_set()).map(|arg| flag(&root, arg)).collect::<Vec<_>>(),
+        "globalFlags": root.get_arguments().filter(|arg| arg.is_global_set()).map(|arg| flag(root, arg)).collect::<Vec<_>>(),
         "commands": commands,
         "formats": Format::names(),
         "exitCodes": exits,
@@ -70,20 +73,20 @@ fn own_failure() -> Value {
 }
 
 /// Adds a command and those below it; only what can be run is one.
-fn add_commands(commands: &mut Vec<Value>, command: &Command, path: &[&str], generator: &mut SchemaGenerator) {
+fn add_commands(commands: &mut Vec<Value>, command: &Command, path: &[&str], printed: &mut Printed<'_>) {
     if command.is_hide_set() {
         return;
     }
     if !command.has_subcommands() {
-        commands.push(describe(command, path, generator));
+        commands.push(describe(command, path, printed(path)));
     }
     // What `help` says of a command is no command of its own.
     for below in command.get_subcommands().filter(|below| path.is_empty() || below.get_name() != "help") {
-        add_commands(commands, below, &[path, &[below.get_name()]].concat(), generator);
+        add_commands(commands, below, &[path, &[below.get_name()]].concat(), printed);
     }
 }
 
-fn describe(command: &Command, path: &[&str], generator: &mut SchemaGenerator) -> Value {
+fn describe(command: &Command, path: &[&str], printed: Value) -> Value {
     let own = || command.get_arguments().filter(|arg| !arg.is_global_set() && !is_help(arg));
     let (positional, flags): (Vec<&Arg>, Vec<&Arg>) = own().partition(|arg| arg.is_positional());
     json!({
@@ -92,7 +95,7 @@ fn describe(command: &Command, path: &[&str], generator: &mut SchemaGenerator) -
         "aliases": command.get_visible_aliases().collect::<Vec<_>>(),
         "arguments": positional.into_iter().map(|arg| argument(command, arg)).collect::<Vec<_>>(),
         "flags": flags.into_iter().map(|arg| flag(command, arg)).collect::<Vec<_>>(),
-        "output": output(path, generator),
+        "output": printed,
     })
 }
 
@@ -101,8 +104,8 @@ fn is_help(arg: &Arg) -> bool {
     matches!(arg.get_action(), ArgAction::Help | ArgAction::HelpShort | ArgAction::HelpLong | ArgAction::Version)
 }
 
-fn output(path: &[&str], generator: &mut SchemaGenerator) -> Value {
-    let Some(output) = outputs::of(path) else { return Value::Null };
+fn output(shape: Option<Shape>, generator: &mut SchemaGenerator) -> Value {
+    let Some(output) = shape else { return Value::Null };
     let columns = match output.rows {
         Rows::None => Value::Null,
         Rows::Vary => "any".into(),

@@ -9,9 +9,9 @@ use tokio::net::{TcpListener, lookup_host};
 use super::{
     failure::{Failure, Kind, Signal},
     log_lines::{Form, LogLines},
-    out::{self, Format, escape},
-    outputs::{Output, object, reference},
+    output::{self, Format, escape},
     session::Session,
+    shape::{Shape, object, reference},
     values::{Quota, Window},
 };
 use crate::server::{self, AdmittedKey, Fault, LogEntry, Options, Quotas, Tls, TlsError, request_log};
@@ -214,7 +214,7 @@ fn announce(session: &Session, url: &str, key: Option<&str>) -> Result<(), Failu
             if let Some(key) = key {
                 ready["apiKey"] = key.into();
             }
-            out::element(session, ready.to_string().as_bytes())?;
+            output::element(session, ready.to_string().as_bytes())?;
         }
         Format::Table | Format::Wide | Format::Yaml | Format::Csv | Format::Id => {
             if let Some(key) = key {
@@ -236,7 +236,7 @@ fn unable(listen: &str, error: &std::io::Error) -> Failure {
 }
 
 /// What the command prints when it can be reached: the key only when it was just made.
-pub(super) const OUTPUT: Output = Output::written(|generator| {
+pub(super) const SHAPE: Shape = Shape::written(|generator| {
     let mut ready = object([("url", reference::<String>(generator))]);
     ready["properties"]["apiKey"] = reference::<String>(generator);
     ready

@@ -12,26 +12,28 @@ use std::{
 };
 
 use super::{
-    Surroundings, Variables,
-    busy::{self, Left, Standing, Words},
+    busy::{self, Standing, Words},
     credentials, curl,
     failure::Failure,
-    input,
-    out::{
-        Format, escape, json,
-        modes::{Modes, await_question},
-        progress,
+    left::{Left, Stake},
+    output::{
+        format::Format,
+        json,
+        modes::{Modes, await_question, show_cursor},
+        text::escape,
     },
-    place::{KeySource, Place, Reason, Wish},
+    place::{KeySource, Place},
     settings::Settings,
+    surroundings::{Stderr, Surroundings, Variables, read_whole},
     trace,
+    wish::{Reason, Wish},
 };
 use crate::{
     api::{Api, ApiKey, BaseUrl, CallError, Options, Pace, Proxies, Remote, Reply, TeamId},
     ops::list::{self, List, Listed},
 };
 use engine::{Chance, Clock, Engine, Handle, Store};
-use wire::{Seen, Timestamp, money::Usd};
+use wire::Timestamp;
 
 /// The longest line that is read from standard input, in bytes.
 const LINE_LIMIT: usize = 64 * 1024;
@@ -58,18 +60,6 @@ pub(super) struct Session {
     reveals: Cell<bool>,
     ahead: Cell<i64>,
     watching: Cell<bool>,
-}
-
-/// Standard error, which requests under way write to as well.
-pub(super) type Stderr = Arc<Mutex<Box<dyn Write + Send>>>;
-
-/// A pod that goes on and costs when the command is interrupted.
-#[derive(Debug, Clone)]
-pub(super) struct Stake {
-    /// The pod's id.
-    pub(super) id: String,
-    /// What it costs per hour, if that is known.
-    pub(super) cost: Seen<Usd>,
 }
 
 impl Session {
@@ -138,7 +128,9 @@ impl Session {
         match source {
             KeySource::Missing => Ok(None),
             KeySource::Environment(key) => Ok(Some(key.clone())),
-            KeySource::Stored(slot, place) => credentials::load(self, slot, *place).map(Some),
+            KeySource::Stored(slot, place) => {
+                credentials::load(&self.settings.config, slot, *place, |text| self.warn(text)).map(Some)
+            }
         }
     }
 
@@ -328,7 +320,7 @@ impl Session {
     /// meanwhile.
     pub(super) async fn read_stdin(&self, longest: u64) -> io::Result<Vec<u8>> {
         let stdin = Arc::clone(&self.stdin);
-        let read = move || input::whole(&mut **stdin.lock().unwrap_or_else(PoisonError::into_inner), longest);
+        let read = move || read_whole(&mut **stdin.lock().unwrap_or_else(PoisonError::into_inner), longest);
         tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(io::Error::other(error)))
     }
 
@@ -454,7 +446,7 @@ impl Session {
         }
         if self.settings.interactive {
             let mut stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
-            progress::restore(&mut **stderr, self.asking.take());
+            show_cursor(&mut **stderr, self.asking.take());
         }
     }
 }

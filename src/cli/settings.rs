@@ -9,12 +9,12 @@ use clap::{Args, ValueEnum};
 use directories::ProjectDirs;
 
 use super::{
-    Surroundings,
     config::Config,
     failure::{Failure, Kind},
-    out::{Format, Paint, escape, filter::Filter},
-    place::{Place, Wish, text},
-    surroundings::Variables,
+    output::{filter::Filter, format::Format, paint::Paint, text::escape},
+    place::Place,
+    surroundings::{Surroundings, Variables},
+    wish::{Wish, text},
 };
 
 /// The flags that every command takes.

@@ -9,7 +9,7 @@ use clap::{
     error::{ContextKind, ContextValue, ErrorKind},
 };
 
-use super::{failure::Failure, whole};
+use super::{commands::whole, failure::Failure};
 
 /// Words for the same thing, in our tool and in others.
 const SYNONYMS: [&[&str]; 8] = [

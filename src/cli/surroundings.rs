@@ -4,6 +4,7 @@ use std::{
     collections::HashMap,
     ffi::{OsStr, OsString},
     io::{self, IsTerminal, Read, Write},
+    sync::{Arc, Mutex},
 };
 
 use dialoguer::console::Term;
@@ -31,6 +32,9 @@ pub struct Surroundings {
     /// system's chance.
     pub seed: Option<u64>,
 }
+
+/// Standard error, which requests under way write to as well.
+pub(super) type Stderr = Arc<Mutex<Box<dyn Write + Send>>>;
 
 /// The environment variables of a process.
 #[derive(Debug, Clone, Default)]
@@ -96,4 +100,16 @@ impl Variables {
     pub(super) fn get(&self, name: &str) -> Option<&OsStr> {
         self.0.get(OsStr::new(name)).map(OsString::as_os_str).filter(|value| !value.is_empty())
     }
+}
+
+/// Everything that comes, if that is no more than `longest` bytes.
+pub(super) fn read_whole(source: impl Read, longest: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut limited = source.take(longest);
+    limited.read_to_end(&mut bytes)?;
+    let mut more = [0];
+    if limited.limit() == 0 && limited.into_inner().read(&mut more)? > 0 {
+        return Err(io::Error::other(format!("it is longer than {} MiB", longest >> 20)));
+    }
+    Ok(bytes)
 }

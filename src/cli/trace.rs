@@ -13,10 +13,10 @@ use serde_json::Value;
 
 use super::{
     failure::Failure,
-    out::{escape, text},
-    pods::is_secret,
-    session::Stderr,
+    output::text::{self, escape},
+    secrets::is_secret,
     settings::Settings,
+    surroundings::Stderr,
 };
 use crate::api::{ApiKey, Event, MASK, Observer};
 

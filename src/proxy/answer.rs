@@ -10,7 +10,7 @@ use axum::{
 };
 use serde_json::{Value, json};
 
-use super::{view::Names, words};
+use super::{names::Names, words};
 use crate::{
     api::{Api, CallError, Pace},
     server::last_words,

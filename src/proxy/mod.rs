@@ -6,6 +6,7 @@
 mod answer;
 mod fill;
 mod guard;
+mod names;
 mod others;
 mod place;
 mod pods;
@@ -99,7 +100,7 @@ impl fmt::Display for Line {
 pub struct Proxy {
     api: Api,
     options: Options,
-    names: view::Names,
+    names: names::Names,
     usage: Usage,
     log: mpsc::Sender<Line>,
     /// Whether only this machine reaches it.
@@ -110,7 +111,7 @@ impl Proxy {
     /// A proxy in front of this place, and the lines of its log.
     pub fn new(api: Api, options: Options) -> (Arc<Self>, mpsc::Receiver<Line>) {
         let (log, lines) = mpsc::channel(WAITING);
-        let (names, usage, is_local) = (view::Names::default(), Usage::default(), OnceLock::new());
+        let (names, usage, is_local) = (names::Names::default(), Usage::default(), OnceLock::new());
         let proxy = Self { api, options, names, usage, log, is_local };
         (Arc::new(proxy), lines)
     }

@@ -1,13 +1,8 @@
 //! Resources as v1 showed them. What v2 does not tell is left out.
 
-use std::{
-    collections::BTreeMap,
-    sync::{Mutex, PoisonError},
-};
-
 use serde_json::{Map, Value, json};
 
-use super::answer::Visit;
+use super::{answer::Visit, names::Listing};
 use crate::ops::list;
 use migrate::rules::table;
 use wire::{
@@ -18,24 +13,6 @@ use wire::{
     templates::Template,
     volumes::NetworkVolume,
 };
-
-/// The names and prices of GPU types, read from the catalog when they are first needed.
-#[derive(Debug, Default)]
-pub(super) struct Names(Mutex<BTreeMap<String, Listing>>);
-
-/// What the catalog says of a GPU type.
-#[derive(Debug, Clone)]
-struct Listing {
-    name: String,
-    secure: Value,
-    community: Value,
-}
-
-impl Names {
-    fn get(&self, id: &str) -> Option<Listing> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
-    }
-}
 
 /// Reads what these pods need of the catalog and is not known yet. A key that may not read the catalog still gets its
 /// pods.
@@ -53,8 +30,7 @@ pub(super) async fn learn(visit: &mut Visit<'_>, pods: &[Pod]) {
         let (secure, community) = (number(json!(gpu.price.secure)), number(json!(gpu.price.community)));
         (gpu.id, Listing { name: gpu.name, secure, community })
     };
-    let mut names = visit.names.0.lock().unwrap_or_else(PoisonError::into_inner);
-    names.extend(gpus.into_items().into_iter().map(listing));
+    visit.names.learn(gpus.into_items().into_iter().map(listing));
 }
 
 /// A number where strict clients want one, whatever a server left out.

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::{
-    cli::{columns::Cell, failure::Failure, input, out, resolve, select, session::Session, values::Source},
+    cli::{columns::Cell, failure::Failure, input, output, resolve, select, session::Session, values::Source},
     ops::estimate::{self, Estimate},
 };
 use wire::{money::Usd, pods::CreatePod, schema};
@@ -88,5 +88,5 @@ fn show(session: &Session, estimate: &Estimate) -> Result<(), Failure> {
     rows.push(row("total", [shown.per_hour, shown.per_day, shown.per_month], Cell::Total));
     let headings = [("WHAT", 0), ("USD PER HOUR", 0), ("USD PER DAY", 1), ("USD PER 30 DAYS", 0)];
     let body = serde_json::to_vec(&shown).expect("plain values serialise");
-    out::grid(session, &headings, &rows, &body)
+    output::grid(session, &headings, &rows, &body)
 }

@@ -15,9 +15,9 @@ use clap::Subcommand;
 
 use super::{
     failure::Failure,
-    out::Format,
-    outputs::{Output, Rows},
+    output::Format,
     session::Session,
+    shape::{Rows, Shape},
 };
 use wire::billing::{
     ListBillingHistory, ListClusterBilling, ListEndpointBilling, ListNetworkVolumeBilling, ListPodBilling,
@@ -68,15 +68,15 @@ impl Command {
 }
 
 /// What a command of the group prints.
-pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
-        ["pods"] => Output::varying::<ListPodBilling>(),
-        ["serverless"] => Output::varying::<ListServerlessBilling>(),
-        ["network-volume"] => Output::varying::<ListNetworkVolumeBilling>(),
-        ["history"] => Output::varying::<ListBillingHistory>(),
-        ["endpoints"] => Output::varying::<ListEndpointBilling>(),
-        ["clusters"] => Output::varying::<ListClusterBilling>(),
-        ["estimate"] => Output { rows: Rows::Vary, ..Output::own::<estimate::Shown>() },
+        ["pods"] => Shape::varying::<ListPodBilling>(),
+        ["serverless"] => Shape::varying::<ListServerlessBilling>(),
+        ["network-volume"] => Shape::varying::<ListNetworkVolumeBilling>(),
+        ["history"] => Shape::varying::<ListBillingHistory>(),
+        ["endpoints"] => Shape::varying::<ListEndpointBilling>(),
+        ["clusters"] => Shape::varying::<ListClusterBilling>(),
+        ["estimate"] => Shape { rows: Rows::Vary, ..Shape::own::<estimate::Shown>() },
         _ => return None,
     })
 }

@@ -9,7 +9,7 @@ use crate::{
         columns::Cell,
         failure::Failure,
         files,
-        out::{
+        output::{
             self, Format,
             chart::{Bar, Chart},
             picture,
@@ -98,7 +98,7 @@ fn rows(session: &Session, bill: &Bill, header: Option<&str>) -> Result<(), Fail
     if !is_csv {
         lines.push(row(Cell::text("total"), "", &bill.totals, Cell::Total));
     }
-    out::grid(session, &headings, &lines, &bill.body)
+    output::grid(session, &headings, &lines, &bill.body)
 }
 
 /// `storageStandard` as `STORAGE STANDARD`.

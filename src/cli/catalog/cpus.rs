@@ -3,7 +3,7 @@
 use super::{in_stock, note_empty, place_lines};
 use crate::cli::{
     failure::Failure,
-    out::{self, Detail},
+    output::{self, Detail},
     select,
     session::Session,
 };
@@ -37,12 +37,12 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         let reply = session.call(&format!("get CPU flavor `{id}`"), query(id.clone())).await?;
         let mut detail = Detail::of(&reply.value, session.now()?);
         detail.rows("stock", place_lines(reply.value.data_centers.as_ref()));
-        return out::one(session, &reply.value, &reply.json(), detail);
+        return output::one(session, &reply.value, &reply.json(), detail);
     }
     let mut listed = session.list("read the catalog", query(String::new()).without_id()).await?;
     if args.available {
         listed.retain(|cpu| in_stock(cpu.availability.as_ref()));
     }
     note_empty(session, listed.items().len());
-    out::list(session, &listed)
+    output::list(session, &listed)
 }

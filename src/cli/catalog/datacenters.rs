@@ -4,7 +4,7 @@ use super::{note_empty, place_lines};
 use crate::cli::{
     choice::choice,
     failure::Failure,
-    out::{self, Detail},
+    output::{self, Detail},
     select,
     session::Session,
 };
@@ -52,7 +52,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         let mut detail = Detail::of(&reply.value, session.now()?);
         detail.rows("gpu stock", place_lines(reply.value.gpu_availability.as_ref()));
         detail.rows("cpu stock", place_lines(reply.value.cpu_availability.as_ref()));
-        return out::one(session, &reply.value, &reply.json(), detail);
+        return output::one(session, &reply.value, &reply.json(), detail);
     }
     let query = ListDataCenters {
         include,
@@ -63,7 +63,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     };
     let listed = session.list("read the catalog", query).await?;
     note_empty(session, listed.items().len());
-    out::list(session, &listed)
+    output::list(session, &listed)
 }
 
 /// An empty list is no filter.

@@ -8,7 +8,7 @@ use super::{
 use crate::cli::{
     choice::choice,
     failure::Failure,
-    out::{self, Detail},
+    output::{self, Detail},
     select,
     session::Session,
     values::Country,
@@ -73,7 +73,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         listed.sort_by(|left, right| compare(sort, args.cloud, left, right));
     }
     note_empty(session, listed.items().len());
-    out::list(session, &listed)
+    output::list(session, &listed)
 }
 
 async fn one(session: &Session, typed: &str, args: &Args) -> Result<(), Failure> {
@@ -82,7 +82,7 @@ async fn one(session: &Session, typed: &str, args: &Args) -> Result<(), Failure>
     let gpu = &reply.value;
     let mut detail = Detail::of(gpu, session.now()?);
     detail.rows("stock", place_lines(gpu.data_centers.as_ref()));
-    out::one(session, gpu, &reply.json(), detail)
+    output::one(session, gpu, &reply.json(), detail)
 }
 
 fn query(args: &Args, id: String) -> GetGpuType {

@@ -9,7 +9,7 @@ mod templates;
 
 use clap::Subcommand;
 
-use super::{failure::Failure, outputs::Output, session::Session};
+use super::{failure::Failure, session::Session, shape::Shape};
 use wire::{
     Open,
     catalog::{
@@ -62,12 +62,12 @@ fn note_empty(session: &Session, length: usize) {
 }
 
 /// What a command of the group prints.
-pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
-        ["gpus"] => Output::one_or_list::<ListGpuTypes>(),
-        ["cpus"] => Output::one_or_list::<ListCpuTypes>(),
-        ["datacenters"] => Output::one_or_list::<ListDataCenters>(),
-        ["templates"] => Output::list::<ListCatalogTemplates>(),
+        ["gpus"] => Shape::one_or_list::<ListGpuTypes>(),
+        ["cpus"] => Shape::one_or_list::<ListCpuTypes>(),
+        ["datacenters"] => Shape::one_or_list::<ListDataCenters>(),
+        ["templates"] => Shape::list::<ListCatalogTemplates>(),
         _ => return None,
     })
 }

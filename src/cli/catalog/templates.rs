@@ -1,7 +1,7 @@
 //! `svcctl catalog templates`
 
 use super::note_empty;
-use crate::cli::{choice::choice, failure::Failure, out, session::Session};
+use crate::cli::{choice::choice, failure::Failure, output, session::Session};
 use wire::catalog::{ListCatalogTemplates, TemplateSource};
 
 #[derive(Debug, clap::Args)]
@@ -18,5 +18,5 @@ pub(in crate::cli) struct Args {
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let listed = session.list("read the catalog", ListCatalogTemplates { source: args.source }).await?;
     note_empty(session, listed.items().len());
-    out::list(session, &listed)
+    output::list(session, &listed)
 }

@@ -5,12 +5,7 @@ use clap::Arg;
 use super::Candidate;
 use crate::{
     api::{Api, CallError},
-    cli::{
-        config::EMBEDDED,
-        failure::Failure,
-        outputs::{self, Rows},
-        session::Session,
-    },
+    cli::{commands::shape_of, config::EMBEDDED, failure::Failure, session::Session, shape::Rows},
     ops::{
         list::{List, Reading},
         select::Named,
@@ -145,7 +140,7 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Wanted> {
 fn words(path: &[&str], arg: &Arg) -> Option<Vec<Candidate>> {
     let plain = |value: &str| Candidate { value: value.to_owned(), about: String::new() };
     match (arg.get_long(), path) {
-        (Some("columns"), path) => match outputs::of(path)?.rows {
+        (Some("columns"), path) => match shape_of(path)?.rows {
             Rows::Of(_, _, names) => Some(names().iter().map(|name| plain(name)).collect()),
             Rows::None | Rows::Vary => None,
         },

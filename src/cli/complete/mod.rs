@@ -29,12 +29,12 @@ use kind::{Kind, Wanted};
 use line::Line;
 
 use super::{
-    Surroundings,
+    commands::whole,
     failure::Exit,
-    out::escape,
+    output::escape,
     session::Session,
     settings::{GlobalArgs, Settings},
-    whole,
+    surroundings::Surroundings,
 };
 
 /// The first word of a question.

@@ -19,7 +19,7 @@ pub(super) use keyring::KeyringError;
 pub(super) use keys::{KeyPlace, Secret, Slot};
 pub(super) use name::{ContextName, EMBEDDED};
 
-use super::{failure::Failure, surroundings::Variables};
+use super::surroundings::Variables;
 
 /// Why configuration cannot be read or kept.
 #[derive(Debug, thiserror::Error)]
@@ -27,6 +27,9 @@ pub(super) enum ConfigError {
     /// There is no place for it.
     #[error("the system names no folder for the configuration of programs")]
     Homeless,
+    /// `SVCCTL_KEYRING` is set to something that it cannot be.
+    #[error("SVCCTL_KEYRING can only be `off`")]
+    Keyring,
     /// A file or folder cannot be used.
     #[error("cannot {doing} `{}`: {source}", .path.display())]
     File {
@@ -71,7 +74,7 @@ pub(super) struct Locked<'a> {
 
 impl Config {
     /// The configuration of these variables: in `SVCCTL_CONFIG_DIR`, else where the system keeps that of programs.
-    pub(super) fn of(variables: &Variables) -> Result<Self, Failure> {
+    pub(super) fn of(variables: &Variables) -> Result<Self, ConfigError> {
         let folder = match variables.get("SVCCTL_CONFIG_DIR") {
             Some(folder) => Some(PathBuf::from(folder)),
             None => ProjectDirs::from("", "", "svcctl").map(|folders| folders.config_dir().to_owned()),

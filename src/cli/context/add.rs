@@ -5,8 +5,8 @@ use std::collections::btree_map::Entry;
 use crate::cli::{
     config::{Context, ContextName},
     failure::Failure,
-    place::{self, Source, Wish},
     session::Session,
+    wish::{self, Source, Wish},
 };
 
 #[derive(Debug, clap::Args)]
@@ -18,7 +18,7 @@ pub(in crate::cli) struct Args {
     /// The context's name; --base-url gives the server's address
     name: ContextName,
     /// The team that a console session acts for
-    #[arg(long, value_name = "ID", value_parser = place::parse_team)]
+    #[arg(long, value_name = "ID", value_parser = wish::parse_team)]
     team: Option<String>,
     /// Also select it
     #[arg(long = "use")]
@@ -34,7 +34,7 @@ pub(super) fn run(session: &Session, args: Args) -> Result<(), Failure> {
             format!("`{example}`"),
         ));
     };
-    let base_url = place::parse_base_url(typed)?;
+    let base_url = wish::parse_base_url(typed)?;
     let locked = session.settings.config.lock()?;
     let mut contexts = locked.contexts()?;
     let done = match contexts.named.entry(name.clone()) {

@@ -8,9 +8,9 @@ use crate::{
         columns::{Cell, Column, Resource},
         config::{Contexts, EMBEDDED, KeyPlace},
         failure::Failure,
-        out,
-        outputs::{Output, object, reference},
+        output,
         session::Session,
+        shape::{Shape, object, reference},
     },
 };
 
@@ -44,7 +44,7 @@ impl Resource for Row {
 }
 
 pub(super) fn run(session: &Session, _args: &Args) -> Result<(), Failure> {
-    out::records(session, &rows(session.settings.config.contexts()?), "contexts")
+    output::records(session, &rows(session.settings.config.contexts()?), "contexts")
 }
 
 fn rows(contexts: Contexts) -> Vec<Row> {
@@ -62,5 +62,5 @@ fn rows(contexts: Contexts) -> Vec<Row> {
 }
 
 /// What the command prints.
-pub(super) const OUTPUT: Output =
-    Output::with_rows::<Row>(|generator| object([("contexts", reference::<Vec<Row>>(generator))]));
+pub(super) const SHAPE: Shape =
+    Shape::with_rows::<Row>(|generator| object([("contexts", reference::<Vec<Row>>(generator))]));

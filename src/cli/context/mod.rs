@@ -8,7 +8,7 @@ mod r#use;
 
 use clap::Subcommand;
 
-use super::{failure::Failure, outputs::Output, session::Session};
+use super::{failure::Failure, session::Session, shape::Shape};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
@@ -48,11 +48,11 @@ fn note_override(session: &Session) {
 }
 
 /// What a command of the group prints.
-pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
-        ["list"] => list::OUTPUT,
-        ["show"] => Output::own::<show::Shown>(),
-        ["add" | "use" | "remove"] => Output::TEXT,
+        ["list"] => list::SHAPE,
+        ["show"] => Shape::own::<show::Shown>(),
+        ["add" | "use" | "remove"] => Shape::TEXT,
         _ => return None,
     })
 }

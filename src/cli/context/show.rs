@@ -5,9 +5,10 @@ use serde::Serialize;
 use crate::cli::{
     config::EMBEDDED,
     failure::Failure,
-    out::{self, Detail},
-    place::{KeySource, Place, Reason, Source, Wish},
+    output::{self, Detail},
+    place::{KeySource, Place},
     session::Session,
+    wish::{Reason, Source, Wish},
 };
 
 #[derive(Debug, clap::Args)]
@@ -54,7 +55,7 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
         detail.row("key", key_in_words(key));
     }
     detail.row("in use", reason.map_or("no", holds));
-    out::document(session, &shown, detail)
+    output::document(session, &shown, detail)
 }
 
 fn shown(place: &Place) -> Shown {

@@ -1,12 +1,7 @@
 //! Files, keyring, and the place that follows from them.
 
 use super::Check;
-use crate::cli::{
-    config::ConfigError,
-    failure::Failure,
-    place::{Place, Reason},
-    session::Session,
-};
+use crate::cli::{config::ConfigError, failure::Failure, place::Place, session::Session, wish::Reason};
 
 /// The checks, and the place where there is one.
 pub(super) fn checks(session: &Session) -> (Vec<Check>, Option<Place>) {
@@ -81,7 +76,7 @@ fn broken(name: &'static str, error: ConfigError) -> Check {
         ConfigError::Homeless => {
             Check::warn(name, error.to_string(), "set SVCCTL_CONFIG_DIR to a folder you can write")
         }
-        ConfigError::File { .. } | ConfigError::Damaged { .. } | ConfigError::Newer { .. } => {
+        ConfigError::Keyring | ConfigError::File { .. } | ConfigError::Damaged { .. } | ConfigError::Newer { .. } => {
             Check::failed(name, &Failure::from(error), &Place::Embedded)
         }
     }

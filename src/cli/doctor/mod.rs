@@ -11,11 +11,11 @@ use serde::Serialize;
 use super::{
     columns::{Cell, Column, Resource},
     failure::{Exit, Failure},
-    out::{self, Format, escape, text::behind},
-    outputs::{Output, reference},
+    output::{self, Format, escape, text::behind},
     place::Place,
     session::Session,
     settings::Settings,
+    shape::{Shape, reference},
 };
 
 #[derive(Debug, clap::Args)]
@@ -136,10 +136,10 @@ fn show(session: &Session, checks: &[Check]) -> Result<(), Failure> {
         Format::Table | Format::Wide => {
             checks.iter().try_for_each(|check| session.print(&render(check, &session.settings)))
         }
-        Format::Ndjson => checks.iter().try_for_each(|check| out::element(session, json(check).as_bytes())),
+        Format::Ndjson => checks.iter().try_for_each(|check| output::element(session, json(check).as_bytes())),
         Format::Json | Format::Yaml | Format::Csv | Format::Id => {
             let all: Vec<String> = checks.iter().map(json).collect();
-            out::values(session, checks, format!("[{}]", all.join(",")).as_bytes())
+            output::values(session, checks, format!("[{}]", all.join(",")).as_bytes())
         }
     }
 }
@@ -165,4 +165,4 @@ fn render(check: &Check, settings: &Settings) -> String {
 }
 
 /// What the command prints.
-pub(super) const OUTPUT: Output = Output::with_rows::<Check>(reference::<Vec<Check>>);
+pub(super) const SHAPE: Shape = Shape::with_rows::<Check>(reference::<Vec<Check>>);

@@ -12,7 +12,7 @@ use crate::{
     api::{Api, ApiKey, BaseUrl, CallError, Reach, Remote, Request, Retries, Window},
     cli::{
         failure::{Exit, Failure, NOT_API},
-        out::text,
+        output::text,
         place::{KeySource, Place},
         session::Session,
     },

@@ -1,7 +1,7 @@
 //! What the environment says: proxies and the terminal.
 
 use super::Check;
-use crate::cli::{out::Paint, place::Place, session::Session};
+use crate::cli::{output::Paint, place::Place, session::Session};
 
 /// Which proxies there are, without the passwords that may be in them.
 pub(super) fn proxies(session: &Session) -> Check {

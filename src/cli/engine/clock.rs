@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::cli::{
     failure::Failure,
-    out::{self, Detail, text},
+    output::{self, Detail, text},
     session::Session,
     values::Span,
 };
@@ -47,7 +47,7 @@ impl Command {
         let mut detail = Detail::default();
         detail.row("time", time.to_string());
         detail.row("clock", ahead(offset));
-        out::document(session, &json!({ "time": time, "offsetMillis": offset }), detail)
+        output::document(session, &json!({ "time": time, "offsetMillis": offset }), detail)
     }
 }
 

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::cli::{
     failure::Failure,
-    out::{self, Detail},
+    output::{self, Detail},
     session::Session,
 };
 use engine::{AdminError, Engine};
@@ -66,7 +66,7 @@ impl Command {
         };
         let mut detail = Detail::default();
         detail.row("balance", format!("{balance} USD"));
-        out::document(session, &json!({ "balance": balance }), detail)
+        output::document(session, &json!({ "balance": balance }), detail)
     }
 }
 

@@ -1,6 +1,6 @@
 //! `svcctl engine export`
 
-use crate::cli::{failure::Failure, files, out, session::Session, values::Source};
+use crate::cli::{failure::Failure, files, output, session::Session, values::Source};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  svcctl engine export state.json")]
@@ -14,7 +14,7 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     let snapshot = session.engine()?.export().map_err(|error| Failure::admin("export the engine's state", error))?;
     let document = serde_json::to_vec(&snapshot).expect("a snapshot serialises");
     match &args.file {
-        Source::Stdin => out::json(session, &document),
+        Source::Stdin => output::json(session, &document),
         Source::File(path) => {
             files::write_private(path, &[document.as_slice(), b"\n"].concat()).map_err(|error| {
                 let what = format!("cannot write `{}`: {error}", path.display());

@@ -5,7 +5,7 @@ use clap::Subcommand;
 use crate::cli::{
     failure::{Failure, Kind},
     input,
-    out::{self, Format, text},
+    output::{self, Format, text},
     session::Session,
     values::Source,
 };
@@ -69,9 +69,9 @@ fn show(session: &Session) -> Result<(), Failure> {
     let fleet = session.engine()?.fleet().map_err(|error| Failure::admin("read the fleet", error))?;
     let document = serde_json::to_vec(&fleet).expect("a fleet serialises");
     match session.settings.format {
-        Format::Yaml => session.print(&out::json::yaml(&document)),
-        Format::Json | Format::Ndjson => out::json(session, &document),
-        Format::Table | Format::Wide | Format::Csv | Format::Id => session.line(&out::json::indent(&document)),
+        Format::Yaml => session.print(&output::json::yaml(&document)),
+        Format::Json | Format::Ndjson => output::json(session, &document),
+        Format::Table | Format::Wide | Format::Csv | Format::Id => session.line(&output::json::indent(&document)),
     }
 }
 

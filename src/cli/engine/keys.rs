@@ -7,7 +7,7 @@ use super::named::{key_id, team_id};
 use crate::cli::{
     columns::{Cell, Column, Resource},
     failure::Failure,
-    out::{self, Detail},
+    output::{self, Detail},
     session::Session,
     values::Span,
 };
@@ -69,7 +69,7 @@ impl Command {
                 if keys.is_empty() {
                     session.note_empty("no keys; `svcctl engine keys create NAME` makes one");
                 }
-                out::records(session, &keys, "keys")
+                output::records(session, &keys, "keys")
             }
             Self::Create { name, scopes, expires, team } => {
                 let failed = |error| Failure::admin("make a key", error);
@@ -81,7 +81,7 @@ impl Command {
                 detail.row("id", key.id.as_str());
                 detail.row("key", key.key.as_str());
                 session.note("this is the only time that the key is shown");
-                out::document(session, &json!({ "id": key.id, "key": key.key }), detail)
+                output::document(session, &json!({ "id": key.id, "key": key.key }), detail)
             }
             Self::Revoke { id } => {
                 let id = key_id(&engine, &id)?;

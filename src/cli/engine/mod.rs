@@ -18,8 +18,8 @@ use clap::Subcommand;
 
 use super::{
     failure::Failure,
-    outputs::{Output, object, reference},
     session::Session,
+    shape::{Shape, object, reference},
 };
 use engine::{ApiKeyInfo, EngineStatus, NewKey, NewSession, RuntimeSettings, Team, User};
 use wire::{Timestamp, money::Usd};
@@ -94,30 +94,30 @@ impl Command {
 }
 
 /// What a command of the group prints.
-pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
-        ["status"] => Output::own::<EngineStatus>(),
+        ["status"] => Shape::own::<EngineStatus>(),
         // The whole state, and a fleet: documents to be kept and given back.
-        ["export"] | ["fleet", "show"] => Output::ANY,
-        ["credit", _] => Output::written(|generator| object([("balance", reference::<Usd>(generator))])),
-        ["clock", _] => Output::written(|generator| {
+        ["export"] | ["fleet", "show"] => Shape::ANY,
+        ["credit", _] => Shape::written(|generator| object([("balance", reference::<Usd>(generator))])),
+        ["clock", _] => Shape::written(|generator| {
             object([("time", reference::<Timestamp>(generator)), ("offsetMillis", reference::<i64>(generator))])
         }),
-        ["runtime", _] => Output::own::<RuntimeSettings>(),
-        ["sessions", "create"] => Output::own::<NewSession>(),
-        ["keys", "create"] => Output::own::<NewKey>(),
+        ["runtime", _] => Shape::own::<RuntimeSettings>(),
+        ["sessions", "create"] => Shape::own::<NewSession>(),
+        ["keys", "create"] => Shape::own::<NewKey>(),
         ["keys", "list"] => {
-            Output::with_rows::<ApiKeyInfo>(|generator| object([("keys", reference::<Vec<ApiKeyInfo>>(generator))]))
+            Shape::with_rows::<ApiKeyInfo>(|generator| object([("keys", reference::<Vec<ApiKeyInfo>>(generator))]))
         }
         ["users", "list"] => {
-            Output::with_rows::<User>(|generator| object([("users", reference::<Vec<User>>(generator))]))
+            Shape::with_rows::<User>(|generator| object([("users", reference::<Vec<User>>(generator))]))
         }
-        ["users", "create"] => Output::one::<User>(),
+        ["users", "create"] => Shape::one::<User>(),
         ["teams", "list"] => {
-            Output::with_rows::<Team>(|generator| object([("teams", reference::<Vec<Team>>(generator))]))
+            Shape::with_rows::<Team>(|generator| object([("teams", reference::<Vec<Team>>(generator))]))
         }
-        ["teams", "create" | "add" | "remove"] => Output::one::<Team>(),
-        ["reset" | "import"] | ["fleet" | "keys" | "teams", _] => Output::TEXT,
+        ["teams", "create" | "add" | "remove"] => Shape::one::<Team>(),
+        ["reset" | "import"] | ["fleet" | "keys" | "teams", _] => Shape::TEXT,
         _ => return None,
     })
 }

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 
 use crate::cli::{
     failure::Failure,
-    out::{self, Detail},
+    output::{self, Detail},
     session::Session,
     values::Span,
 };
@@ -66,7 +66,7 @@ impl Command {
         detail.row("jitter", format!("{} %", settings.jitter));
         detail.row("seed", settings.seed.to_string());
         detail.row("ssh proxy", settings.ssh_proxy.as_str());
-        out::document(session, &settings, detail)
+        output::document(session, &settings, detail)
     }
 }
 

@@ -5,7 +5,7 @@ use clap::Subcommand;
 use super::named::user_id;
 use crate::cli::{
     failure::Failure,
-    out::{self, Detail, Format},
+    output::{self, Detail, Format},
     session::Session,
     values::Span,
 };
@@ -34,7 +34,7 @@ impl Command {
         let made = engine.create_session(&user, span).map_err(|error| Failure::admin("sign in", error))?;
         session.note(&format!("the session ends at {}; its token is shown this once", made.expires_at));
         match session.settings.format {
-            Format::Json | Format::Ndjson | Format::Yaml => out::document(session, &made, Detail::default()),
+            Format::Json | Format::Ndjson | Format::Yaml => output::document(session, &made, Detail::default()),
             // Alone on its line, so that a shell can take it.
             Format::Table | Format::Wide | Format::Csv | Format::Id => session.line(&made.token),
         }

@@ -4,7 +4,7 @@ use super::clock;
 use crate::cli::{
     columns::Cell,
     failure::Failure,
-    out::{self, Detail},
+    output::{self, Detail},
     session::Session,
 };
 
@@ -31,5 +31,5 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     detail.cell("pods", Cell::list(status.pods.iter().map(|(state, count)| format!("{count} {state}"))), status.time);
     detail.row("gpus", format!("{} of {} free", status.gpus.free, status.gpus.total));
     detail.row("vcpus", format!("{} of {} free", status.vcpus.free, status.vcpus.total));
-    out::document(session, &status, detail)
+    output::document(session, &status, detail)
 }

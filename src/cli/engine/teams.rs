@@ -6,7 +6,7 @@ use super::named::{team_id, user_id};
 use crate::cli::{
     columns::{Cell, Column, Resource},
     failure::Failure,
-    out::{self, Detail},
+    output::{self, Detail},
     session::Session,
 };
 use engine::{Engine, Team};
@@ -99,7 +99,7 @@ fn list(session: &Session, engine: &Engine) -> Result<(), Failure> {
     if teams.is_empty() {
         session.note_empty("no teams; `svcctl engine teams create NAME` makes one");
     }
-    out::records(session, &teams, "teams")
+    output::records(session, &teams, "teams")
 }
 
 fn create(session: &Session, engine: &Engine, name: &str) -> Result<(), Failure> {
@@ -108,5 +108,5 @@ fn create(session: &Session, engine: &Engine, name: &str) -> Result<(), Failure>
     detail.row("id", team.id.as_str());
     detail.row("name", team.name.as_str());
     let body = serde_json::to_vec(&team).expect("a team serialises");
-    out::one(session, &team, &body, detail)
+    output::one(session, &team, &body, detail)
 }

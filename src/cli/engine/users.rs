@@ -5,7 +5,7 @@ use clap::Subcommand;
 use crate::cli::{
     columns::{Cell, Column, Resource},
     failure::Failure,
-    out::{self, Detail},
+    output::{self, Detail},
     session::Session,
 };
 use engine::User;
@@ -47,7 +47,7 @@ impl Command {
         match self {
             Self::List => {
                 let users = engine.users().map_err(|error| Failure::admin("list the users", error))?;
-                out::records(session, &users, "users")
+                output::records(session, &users, "users")
             }
             Self::Create { name } => {
                 let user = engine.create_user(&name).map_err(|error| Failure::admin("add a user", error))?;
@@ -55,7 +55,7 @@ impl Command {
                 detail.row("id", user.id.as_str());
                 detail.row("name", user.name.as_str());
                 let body = serde_json::to_vec(&user).expect("a user serialises");
-                out::one(session, &user, &body, detail)
+                output::one(session, &user, &body, detail)
             }
         }
     }

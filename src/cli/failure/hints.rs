@@ -3,7 +3,7 @@
 
 use super::super::{
     config::ContextName,
-    out::text,
+    output::text,
     place::{KeySource, Place},
 };
 use crate::api::CallError;

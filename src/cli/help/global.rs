@@ -1,12 +1,12 @@
 //! `svcctl help global`
 
-use clap::{Arg, CommandFactory};
+use clap::{Arg, Args, Command};
 
 use super::page::{Page, Part, section};
-use crate::cli::Cli;
+use crate::cli::settings::GlobalArgs;
 
 pub(super) fn page() -> Page {
-    let root = Cli::command();
+    let root = GlobalArgs::augment_args(Command::new("svcctl"));
     let terms = root.get_arguments().filter(|arg| arg.is_global_set()).map(term);
     Page {
         name: "global",

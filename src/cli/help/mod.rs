@@ -8,10 +8,11 @@ mod output;
 mod page;
 mod placing;
 
-use clap::{CommandFactory, error::ErrorKind};
+use clap::{Command, error::ErrorKind};
+pub(super) use page::DATE;
 use page::Page;
 
-use super::{Cli, failure::Failure, session::Session};
+use super::{failure::Failure, session::Session};
 
 /// The width of a page where nothing limits it, in columns.
 const WIDTH: usize = 100;
@@ -49,7 +50,7 @@ pub(super) fn variables() -> impl Iterator<Item = &'static str> {
     environment::VARIABLES.iter().map(|(name, _)| *name)
 }
 
-pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
+pub(super) fn run(session: &Session, args: &Args, mut root: Command) -> Result<(), Failure> {
     if let [word] = args.words.as_slice()
         && let Some(page) = pages().into_iter().find(|page| page.name == word)
     {
@@ -57,7 +58,7 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
         return session.print(&page.text(width, session.settings.paint));
     }
     let words = ["svcctl"].into_iter().chain(args.words.iter().map(String::as_str)).chain(["--help"]);
-    let Err(error) = Cli::command().try_get_matches_from(words) else { return Ok(()) };
+    let Err(error) = root.try_get_matches_from_mut(words) else { return Ok(()) };
     if error.kind() != ErrorKind::DisplayHelp {
         let what = format!("there is no command and no page `{}`", args.words.join(" "));
         return Err(Failure::usage(what, "`svcctl help` lists both"));

@@ -2,10 +2,10 @@
 
 use roff::{Roff, bold, roman};
 
-use crate::cli::{
-    generate::DATE,
-    out::{Paint, text::wrapped},
-};
+use crate::cli::output::{Paint, text::wrapped};
+
+/// The date of the manual pages: that of the release.
+pub(in crate::cli) const DATE: &str = "2026-11-21";
 
 /// How far what belongs to a heading or a term is moved in, in columns.
 const INDENT: usize = 2;
@@ -161,7 +161,7 @@ fn table(terms: &[(String, String)], width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Page, Part, section};
-    use crate::cli::out::Paint;
+    use crate::cli::output::Paint;
 
     #[test]
     fn a_page_is_text_and_manual() {

@@ -9,7 +9,7 @@ use super::decisions::{self, AcceptArgs};
 use crate::cli::{
     failure::Failure,
     input,
-    out::{self, Format},
+    output::{self, Format},
     session::Session,
     values::Source,
 };
@@ -148,11 +148,11 @@ pub(super) async fn pools(session: &Session, fields: &Fields) -> Result<BTreeMap
 pub(super) fn show(session: &Session, body: &Fields) -> Result<(), Failure> {
     let bytes = serde_json::to_vec(body).expect("plain values serialise");
     match session.settings.format {
-        Format::Ndjson => out::element(session, &bytes),
-        Format::Yaml => session.print(&out::json::yaml(&bytes)),
-        Format::Json if session.settings.filter.is_some() => out::json(session, &bytes),
+        Format::Ndjson => output::element(session, &bytes),
+        Format::Yaml => session.print(&output::json::yaml(&bytes)),
+        Format::Json if session.settings.filter.is_some() => output::json(session, &bytes),
         Format::Table | Format::Wide | Format::Json | Format::Csv | Format::Id => {
-            session.line(&out::json::indent(&bytes))
+            session.line(&output::json::indent(&bytes))
         }
     }
 }

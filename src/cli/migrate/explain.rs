@@ -6,9 +6,9 @@ use serde_json::json;
 use crate::cli::{
     columns::{Cell, Column, Resource},
     failure::{Failure, Kind},
-    out::{self, Detail},
-    outputs::{Output, object, reference},
+    output::{self, Detail},
     session::Session,
+    shape::{Shape, object, reference},
 };
 use migrate::rules::{self, Class, Rule};
 
@@ -61,14 +61,14 @@ impl From<&Rule> for Row {
 pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     let Some(id) = &args.rule else {
         let rows: Vec<Row> = rules::all().iter().map(|rule| Row::from(*rule)).collect();
-        return out::records(session, &rows, "rules");
+        return output::records(session, &rows, "rules");
     };
     let row = Row::from(find(id)?);
     let mut detail = Detail::of(&row, session.now()?);
     detail.row("before", row.before);
     detail.row("after", row.after);
     let body = serde_json::to_vec(&row).expect("plain values serialise");
-    out::one(session, &row, &body, detail)
+    output::one(session, &row, &body, detail)
 }
 
 /// The rule of an id that was typed.
@@ -85,7 +85,7 @@ pub(super) fn find(id: &str) -> Result<&'static Rule, Failure> {
 }
 
 /// What the command prints: all rules, or one.
-pub(super) const OUTPUT: Output = Output::with_rows::<Row>(|generator| {
+pub(super) const SHAPE: Shape = Shape::with_rows::<Row>(|generator| {
     let all = object([("rules", reference::<Vec<Row>>(generator))]);
     json!({ "oneOf": [all, reference::<Row>(generator)] })
 });

@@ -13,9 +13,9 @@ use clap::Subcommand;
 
 use super::{
     failure::Failure,
-    outputs::{Output, object, reference},
     session::Session,
-    signalled,
+    shape::{Shape, object, reference},
+    signals::signalled,
 };
 
 #[derive(Debug, Subcommand)]
@@ -61,14 +61,14 @@ impl Command {
 }
 
 /// What a command of the group prints.
-pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         // A body of v2, which depends on --kind; or with --to a request, or a line for a shell.
-        ["body" | "request"] => Output::ANY,
-        ["proxy"] => Output::written(|generator| object([("url", reference::<String>(generator))])),
-        ["scan"] => findings::OUTPUT,
-        ["rewrite"] => rewrite::OUTPUT,
-        ["explain"] => explain::OUTPUT,
+        ["body" | "request"] => Shape::ANY,
+        ["proxy"] => Shape::written(|generator| object([("url", reference::<String>(generator))])),
+        ["scan"] => findings::SHAPE,
+        ["rewrite"] => rewrite::SHAPE,
+        ["explain"] => explain::SHAPE,
         _ => return None,
     })
 }

@@ -6,7 +6,7 @@ use tokio::net::TcpListener;
 use crate::{
     cli::{
         failure::{Failure, Kind, Signal},
-        out::{self, Format},
+        output::{self, Format},
         place::Place,
         serve,
         session::Session,
@@ -88,7 +88,7 @@ pub(super) async fn run(
 
 fn announce(session: &Session, url: &str) -> Result<(), Failure> {
     match session.settings.format {
-        Format::Json | Format::Ndjson => out::element(session, json!({ "url": url }).to_string().as_bytes())?,
+        Format::Json | Format::Ndjson => output::element(session, json!({ "url": url }).to_string().as_bytes())?,
         Format::Table | Format::Wide | Format::Yaml | Format::Csv | Format::Id => {
             session.line(&format!("API v1 is at {url}"))?;
         }

@@ -15,7 +15,7 @@ use crate::{
     cli::{
         curl,
         failure::{Failure, Kind},
-        out::Format,
+        output::Format,
         session::Session,
         values::Source,
     },

@@ -10,9 +10,9 @@ use serde::Serialize;
 
 use crate::cli::{
     failure::{Failure, Kind},
-    out::{self, Format, escape},
-    outputs::Output,
+    output::{self, Format, escape},
     session::Session,
+    shape::Shape,
 };
 use migrate::{
     rewrite::{self, Change, GitError, Left, Plan, Uncommitted, WriteError},
@@ -168,10 +168,10 @@ fn show(session: &Session, plan: &Plan, is_written: bool) -> Result<(), Failure>
     if is_object(session) {
         let bytes = serde_json::to_vec(&Document::of(plan, is_written)).expect("plain values serialise");
         return match session.settings.format {
-            Format::Yaml => session.print(&out::json::yaml(&bytes)),
-            Format::Ndjson => session.line(&out::json::compact(&bytes)),
+            Format::Yaml => session.print(&output::json::yaml(&bytes)),
+            Format::Ndjson => session.line(&output::json::compact(&bytes)),
             Format::Table | Format::Wide | Format::Json | Format::Csv | Format::Id => {
-                session.line(&out::json::indent(&bytes))
+                session.line(&output::json::indent(&bytes))
             }
         };
     }
@@ -294,7 +294,7 @@ impl<'a> Changed<'a> {
 }
 
 /// What the command prints.
-pub(super) const OUTPUT: Output = Output::own::<Document<'static>>();
+pub(super) const SHAPE: Shape = Shape::own::<Document<'static>>();
 
 /// Tells what is left, and how much was done.
 fn tell(session: &Session, plan: &Plan, files: usize, is_written: bool) {

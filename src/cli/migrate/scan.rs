@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::findings;
+use super::findings::{self, ReportFormat};
 use crate::cli::{
     failure::{Exit, Failure, Kind},
     input,
@@ -50,21 +50,6 @@ pub(in crate::cli) struct Args {
     /// Report only findings that are not in this JSON report
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
-}
-
-/// How a report is printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum ReportFormat {
-    /// For people
-    Table,
-    /// For programs, and as a baseline
-    Json,
-    /// SARIF 2.1.0, for code scanning
-    Sarif,
-    /// Annotations of a workflow on GitHub
-    Github,
-    /// For the comment of a pull request
-    Markdown,
 }
 
 /// What makes a scan fail.

@@ -12,7 +12,7 @@ use crate::{
     api::{Api, CallError},
     cli::{
         failure::{Exit, Failure},
-        out::{Format, text},
+        output::{Format, text},
         prompt, select,
         session::Session,
         values::Span,

@@ -7,16 +7,18 @@ use dialoguer::console::{Alignment, measure_text_width, pad_str};
 use regex::Regex;
 
 use super::{
+    answers::{Answers, Hardware, Image},
     hardware::HardwareArgs,
     names, placing,
     request::RequestArgs,
-    view::{is_secret, variable},
+    view::variable,
 };
 use crate::{
     cli::{
         failure::Failure,
-        out::{escape, text::told},
+        output::{escape, text::told},
         prompt,
+        secrets::is_secret,
         session::Session,
     },
     ops::{
@@ -39,39 +41,6 @@ const IMAGE: &str = "python:3.12";
 const CPU_ONLY: &str = "CPU only, without a GPU";
 /// What leads from the templates to an image.
 const OWN_IMAGE: &str = "an image by its name";
-
-/// What was left out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Missing {
-    pub(super) name: bool,
-    pub(super) image: bool,
-    pub(super) hardware: bool,
-}
-
-/// What was answered, each only when it was asked for.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Answers {
-    pub(super) name: Option<String>,
-    pub(super) image: Option<Image>,
-    pub(super) hardware: Option<Hardware>,
-}
-
-/// What the pod is to run.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Image {
-    Named(String),
-    /// The id of a template.
-    Template(String),
-}
-
-/// What the pod is to run on.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Hardware {
-    /// The id of a GPU type.
-    Gpu(String),
-    /// The id of a CPU flavor, and how many vCPUs.
-    Cpu(String, u32),
-}
 
 /// Asks for what was left out, where someone is there. Nothing when nothing was, or nobody is.
 pub(super) async fn missing(session: &Session, request: &RequestArgs) -> Result<Option<Answers>, Failure> {
@@ -134,22 +103,6 @@ pub(super) fn line(typed: &[OsString], answers: &Answers) -> String {
     words.extend(answers.flags());
     words.extend(typed.map(std::borrow::Cow::into_owned));
     shell_words::join(words)
-}
-
-impl Answers {
-    fn flags(&self) -> Vec<String> {
-        let image = self.image.iter().flat_map(|image| match image {
-            Image::Named(image) => vec!["--image".to_owned(), image.clone()],
-            Image::Template(id) => vec!["--template".to_owned(), id.clone()],
-        });
-        let hardware = self.hardware.iter().flat_map(|hardware| match hardware {
-            Hardware::Gpu(id) => vec!["--gpu".to_owned(), id.clone()],
-            Hardware::Cpu(id, vcpus) => {
-                vec!["--cpu".to_owned(), id.clone(), "--vcpus".to_owned(), vcpus.to_string()]
-            }
-        });
-        image.chain(hardware).collect()
-    }
 }
 
 /// `K=V`, without the value of a secret.

@@ -9,9 +9,9 @@ use crate::{
     cli::{
         columns::{Cell, Column, Resource},
         failure::Failure,
-        out::{self, Format, text},
-        outputs::{Output, object, reference},
+        output::{self, Format, text},
         session::Session,
+        shape::{Shape, object, reference},
     },
     ops::{
         audit::{self, Finding, Spent},
@@ -158,11 +158,11 @@ pub(super) async fn run(session: &Session) -> Result<(), Failure> {
     let mut rows: Vec<Row> = audit.pods.iter().map(|finding| Row::Pod(record(finding, marked))).collect();
     let body = serde_json::json!({ "pods": rows, "totals": totals }).to_string();
     match format {
-        Format::Ndjson => return out::records(session, &rows, "pods"),
+        Format::Ndjson => return output::records(session, &rows, "pods"),
         Format::Table | Format::Wide if !rows.is_empty() => rows.push(Row::Total(totals)),
         Format::Table | Format::Wide | Format::Json | Format::Yaml | Format::Csv | Format::Id => {}
     }
-    out::values(session, &rows, body.as_bytes())?;
+    output::values(session, &rows, body.as_bytes())?;
     tell_unknown(session, &audit.pods);
     tell_unreadable(session, &audit.pods);
     Ok(())
@@ -233,6 +233,6 @@ fn tell_unreadable(session: &Session, pods: &[Finding]) {
 }
 
 /// What the command prints.
-pub(super) const OUTPUT: Output = Output::with_rows::<Row>(|generator| {
+pub(super) const SHAPE: Shape = Shape::with_rows::<Row>(|generator| {
     object([("pods", reference::<Vec<Record>>(generator)), ("totals", reference::<Totals>(generator))])
 });

@@ -15,9 +15,10 @@ use crate::{
     cli::{
         container::COMMON,
         failure::{Failure, Kind},
-        out,
-        outputs::{Output, reference},
-        session::{Session, Stake},
+        left::Stake,
+        output,
+        session::Session,
+        shape::{Shape, reference},
         values::{CreateId, Span, Ttl, Until},
     },
     ops::{
@@ -131,7 +132,7 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
 }
 
 fn show(session: &Session, pod: &Pod, body: &[u8]) -> Result<(), Failure> {
-    out::one(session, pod, body, view::detail(pod, session.now()?, false))
+    output::one(session, pod, body, view::detail(pod, session.now()?, false))
 }
 
 /// Shows what would be sent. The request of `--curl` is the one that a create would send. A body that is printed for
@@ -179,6 +180,6 @@ async fn check_price(session: &Session, args: &Args, wish: &Wish, placed: &Place
 }
 
 /// What the command prints: the pod, or with `--dry-run` what would be tried.
-pub(super) const OUTPUT: Output = Output::with_rows::<Pod>(
+pub(super) const SHAPE: Shape = Shape::with_rows::<Pod>(
     |generator| json!({ "oneOf": [reference::<Pod>(generator), reference::<super::dry_run::Rehearsal>(generator)] }),
 );

@@ -7,7 +7,7 @@ use crate::{
     cli::{
         columns::{Cell, Column, Resource},
         failure::Failure,
-        out::{self, Format, text::told},
+        output::{self, Format, text::told},
         session::Session,
     },
     ops::{
@@ -87,12 +87,12 @@ pub(super) async fn dry_run(session: &Session, wish: &Wish) -> Result<(), Failur
     session.note(&format!("it would cost {} USD per hour, disks included", told(estimate.per_hour())));
     let places: Vec<Place> = candidates.iter().map(|candidate| Place::of(wish, candidate)).collect();
     match session.settings.format {
-        Format::Json | Format::Yaml => out::value(session, &Rehearsal { candidates: places, body }),
+        Format::Json | Format::Yaml => output::value(session, &Rehearsal { candidates: places, body }),
         Format::Table | Format::Wide => {
-            out::records(session, &places, "candidates")?;
+            output::records(session, &places, "candidates")?;
             session.line("")?;
-            out::json(session, &serde_json::to_vec(&body).expect("a request serialises"))
+            output::json(session, &serde_json::to_vec(&body).expect("a request serialises"))
         }
-        Format::Ndjson | Format::Csv | Format::Id => out::records(session, &places, "candidates"),
+        Format::Ndjson | Format::Csv | Format::Id => output::records(session, &places, "candidates"),
     }
 }

@@ -5,7 +5,7 @@ use super::{
     view,
 };
 use crate::{
-    cli::{failure::Failure, out, select, session::Session},
+    cli::{failure::Failure, output, select, session::Session},
     ops::together::together,
 };
 
@@ -33,7 +33,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let outcome: Outcome = together(found.into_iter().map(read)).await.into_iter().collect();
     let alone = select::is_one(&args.ids);
     match outcome.pods.as_slice() {
-        [(pod, body)] if alone => out::one(session, pod, body, view::detail(pod, session.now()?, args.reveal)),
+        [(pod, body)] if alone => output::one(session, pod, body, view::detail(pod, session.now()?, args.reveal)),
         _ => outcome.show(session, alone),
     }
 }

@@ -10,7 +10,7 @@ use super::{
     view::hardware,
 };
 use crate::{
-    cli::{failure::Failure, out, session::Session},
+    cli::{failure::Failure, output, session::Session},
     ops::list::Listed,
 };
 use wire::pods::{ListPods, Pod};
@@ -64,10 +64,10 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     let count = if args.sort.is_none() {
         let fits = filter.as_ref().map(|filter| |pod: &Pod| filter.fits(pod));
-        out::stream(session, DOING, args.list(), fits).await?
+        output::stream(session, DOING, args.list(), fits).await?
     } else {
         let listed = args.read(session, filter.as_ref()).await?;
-        out::list(session, &listed)?;
+        output::list(session, &listed)?;
         listed.items().len()
     };
     if count == 0 {

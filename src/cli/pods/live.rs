@@ -9,7 +9,7 @@ use super::watch::stake;
 use crate::{
     cli::{
         failure::Failure,
-        out::{self, Format, canvas::Canvas, text},
+        output::{self, Format, canvas::Canvas, text},
         session::Session,
     },
     ops::{list::Listed, select::unlisted, wait::Looks},
@@ -38,7 +38,7 @@ pub(super) async fn run(
         let is_changed = before.as_ref() != Some(&now);
         if is_drawn {
             let canvas = canvas.get_or_insert_with(|| Canvas::open(session));
-            canvas.draw(&title(&listed), |columns| out::table(session, &listed, Some(columns)))?;
+            canvas.draw(&title(&listed), |columns| output::table(session, &listed, Some(columns)))?;
         } else if is_changed {
             tell(session, &listed, before.as_ref(), &now, &bodies).await?;
         }
@@ -86,18 +86,18 @@ async fn tell(
         if now.is_empty() {
             session.note_empty("no pods");
         }
-        return out::list(session, listed);
+        return output::list(session, listed);
     }
     for (pod, element) in listed.items().zip(listed.elements()) {
         if before.and_then(|before| before.get(&pod.id)) != now.get(&pod.id) {
-            out::element(session, element)?;
+            output::element(session, element)?;
         }
     }
     for id in before.into_iter().flat_map(HashMap::keys).filter(|id| !now.contains_key(*id)) {
         let left = unlisted(session.api()?, id).await.map_err(|error| Failure::call("look at a pod", error))?;
         let body = left.map(|(_, body)| body).or_else(|| bodies.get(id).and_then(|body| terminated(body)));
         if let Some(body) = body {
-            out::element(session, &body)?;
+            output::element(session, &body)?;
         }
     }
     Ok(())

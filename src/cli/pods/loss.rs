@@ -1,6 +1,6 @@
 //! What goes with a pod, in words: said before anyone agrees to it.
 
-use crate::cli::out::text::told;
+use crate::cli::output::text::told;
 use wire::pods::Pod;
 
 /// Something that is to be terminated, on one line and those below it: what it is, what is lost, what stays.

@@ -1,6 +1,7 @@
 //! `svcctl pods`
 
 mod act;
+mod answers;
 mod ask;
 mod audit;
 mod create;
@@ -33,9 +34,9 @@ mod watch;
 mod why;
 
 use clap::Subcommand;
-pub(super) use view::{MASK, is_secret, variable};
+pub(super) use view::variable;
 
-use super::{failure::Failure, outputs::Output, session::Session};
+use super::{failure::Failure, session::Session, shape::Shape};
 use wire::pods::{ListPods, LogLine, Pod};
 
 #[derive(Debug, Subcommand)]
@@ -97,17 +98,17 @@ impl Command {
 }
 
 /// What a command of the group prints.
-pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
-        ["list"] => Output::list::<ListPods>(),
-        ["get" | "start" | "stop" | "restart" | "wait"] => Output::several::<Pod>(),
-        ["create"] => create::OUTPUT,
-        ["update"] => Output::one::<Pod>(),
-        ["why"] => Output::own::<why::Answer>(),
-        ["logs"] => Output::own::<LogLine>(),
-        ["audit"] => audit::OUTPUT,
-        ["reap"] => reap::OUTPUT,
-        ["terminate" | "ssh" | "top"] => Output::TEXT,
+        ["list"] => Shape::list::<ListPods>(),
+        ["get" | "start" | "stop" | "restart" | "wait"] => Shape::several::<Pod>(),
+        ["create"] => create::SHAPE,
+        ["update"] => Shape::one::<Pod>(),
+        ["why"] => Shape::own::<why::Answer>(),
+        ["logs"] => Shape::own::<LogLine>(),
+        ["audit"] => audit::SHAPE,
+        ["reap"] => reap::SHAPE,
+        ["terminate" | "ssh" | "top"] => Shape::TEXT,
         _ => return None,
     })
 }

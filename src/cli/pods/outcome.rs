@@ -1,7 +1,7 @@
 //! What came of several pods: each on its own, and the first failure decides how the command ends.
 
 use crate::{
-    cli::{failure::Failure, out, session::Session},
+    cli::{failure::Failure, output, session::Session},
     ops::together::together,
 };
 use wire::pods::{GetPod, Pod};
@@ -40,7 +40,7 @@ impl Outcome {
     /// Shows the pods in rows. One that was named `alone` is no list in JSON.
     pub(super) fn show(self, session: &Session, alone: bool) -> Result<(), Failure> {
         if !self.pods.is_empty() || self.failures.is_empty() {
-            out::several(session, &self.pods, alone)?;
+            output::several(session, &self.pods, alone)?;
         }
         self.end(session)
     }

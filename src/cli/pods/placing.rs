@@ -8,7 +8,7 @@ use crate::{
     api::CallError,
     cli::{
         failure::{Failure, Kind},
-        out::{progress::Board, text},
+        output::{progress::Board, text},
         session::Session,
     },
     ops::place::{self, Candidate, PlaceError, Placed, Step, Surplus, Wish},

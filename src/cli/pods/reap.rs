@@ -7,10 +7,10 @@ use crate::{
     cli::{
         columns::{Cell, Column, Resource},
         failure::{Exit, Failure},
-        out::{self, Format, text},
-        outputs::{Output, object, reference},
+        output::{self, Format, text},
         prompt,
         session::Session,
+        shape::{Shape, object, reference},
         values::Span,
     },
     ops::{
@@ -91,7 +91,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         session.note_empty(&format!("no pod is past its lease{}", older.unwrap_or_default()));
     }
     if args.dry_run || candidates.is_empty() {
-        return out::records(session, &candidates, "pods");
+        return output::records(session, &candidates, "pods");
     }
     let question = match candidates.as_slice() {
         [_] => "Delete this pod for good?".to_owned(),
@@ -151,7 +151,7 @@ async fn reap(session: &Session, candidates: Vec<Candidate>) -> Result<(), Failu
     // Quiet is for a cron line, which is to say nothing when all is well.
     let is_table = matches!(session.settings.format, Format::Table | Format::Wide);
     if !(session.settings.quiet && is_table) {
-        out::records(session, &gone, "pods")?;
+        output::records(session, &gone, "pods")?;
     }
     for failure in &failures {
         session.report(failure);
@@ -178,5 +178,5 @@ async fn is_gone(session: &Session, id: &str) -> bool {
 }
 
 /// What the command prints.
-pub(super) const OUTPUT: Output =
-    Output::with_rows::<Candidate>(|generator| object([("pods", reference::<Vec<Candidate>>(generator))]));
+pub(super) const SHAPE: Shape =
+    Shape::with_rows::<Candidate>(|generator| object([("pods", reference::<Vec<Candidate>>(generator))]));

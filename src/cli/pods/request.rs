@@ -4,7 +4,7 @@ use clap::Args;
 use serde_json::{Map, Value, json};
 
 use super::{
-    ask::{Answers, Hardware, Image, Missing},
+    answers::{Answers, Hardware, Image, Missing},
     hardware::HardwareArgs,
 };
 use crate::{

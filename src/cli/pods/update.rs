@@ -8,7 +8,7 @@ use super::{loss, view};
 use crate::cli::{
     container::{ContainerArgs, MountArgs, set, set_variables, unknown_env},
     failure::Failure,
-    input, out, prompt, resolve, select,
+    input, output, prompt, resolve, select,
     session::Session,
     values::{Source, Ttl, Variable},
 };
@@ -90,7 +90,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     let reply = session.call(&doing, update).await?;
     let detail = view::detail(&reply.value, session.now()?, args.reveal);
-    out::one(session, &reply.value, &reply.json(), detail)
+    output::one(session, &reply.value, &reply.json(), detail)
 }
 
 /// Asks before a running container is restarted, which a change of it does (behaviour.md, Pod life cycle).

@@ -2,7 +2,8 @@
 
 use crate::cli::{
     columns::{Cell, Column, Resource},
-    out::Detail,
+    output::Detail,
+    secrets::{MASK, is_secret},
 };
 use wire::{
     Timestamp,
@@ -117,27 +118,16 @@ fn in_use(runtime: &PodRuntime) -> String {
     gpus.chain(host).collect::<Vec<_>>().join(", ")
 }
 
-/// What stands in the place of a secret.
-pub(in crate::cli) const MASK: &str = "********";
-
 /// A variable; the value of a secret is a mask.
 pub(in crate::cli) fn variable(name: &str, value: &str, reveal: bool) -> String {
     let value = if reveal || !is_secret(name) { value } else { MASK };
     format!("{name}={value}")
 }
 
-/// Whether a variable of this name holds something that no bystander should read.
-pub(in crate::cli) fn is_secret(name: &str) -> bool {
-    const WORDS: [&str; 9] =
-        ["KEY", "TOKEN", "SECRET", "PASSWORD", "PASSWD", "PASSPHRASE", "CREDENTIAL", "AUTH", "PRIVATE"];
-    let name = name.to_uppercase();
-    // The ssh public keys that startSsh puts in are no secret, and their name is fixed.
-    name != "PUBLIC_KEY" && (WORDS.iter().any(|word| name.contains(word)) || name.ends_with("PWD"))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{is_secret, variable};
+    use super::variable;
+    use crate::cli::secrets::is_secret;
 
     #[test]
     fn secrets_are_masked_until_revealed() {

@@ -5,8 +5,9 @@ use std::time::Duration;
 use crate::{
     cli::{
         failure::{Failure, Kind},
-        out::{progress::Spinner, text},
-        session::{Session, Stake},
+        left::Stake,
+        output::{progress::Spinner, text},
+        session::Session,
     },
     ops::wait::{Condition, Ending, Goal, Obstacle, Progress, Watched, proxied_ports, wait},
 };

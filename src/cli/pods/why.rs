@@ -6,7 +6,7 @@ use super::{dry_run::Place, reasons, request::RequestArgs};
 use crate::{
     cli::{
         failure::Failure,
-        out::{self, Detail, text::behind},
+        output::{self, Detail, text::behind},
         session::Session,
     },
     ops::place::{self, Change, Why, Wish},
@@ -54,7 +54,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let because: String =
         reasons::sentences(&wish, &why).iter().map(|sentence| behind("", sentence, 2, width)).collect();
     detail.rows("because", because.lines().map(str::to_owned));
-    out::document(session, &answer(&wish, &why), detail)
+    output::document(session, &answer(&wish, &why), detail)
 }
 
 fn answer(wish: &Wish, why: &Why) -> Answer {

@@ -3,7 +3,7 @@
 use crate::cli::{
     failure::Failure,
     input,
-    out::{self, Detail},
+    output::{self, Detail},
     prompt,
     session::Session,
     values::Source,
@@ -38,5 +38,5 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     let body = CreateRegistryRequest { name: args.name, username: args.username, password };
     let reply = session.call("create the registry", CreateRegistry { body }).await?;
-    out::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?))
+    output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?))
 }

@@ -2,7 +2,7 @@
 
 use crate::cli::{
     failure::Failure,
-    out::{self, Detail},
+    output::{self, Detail},
     select,
     session::Session,
 };
@@ -18,5 +18,5 @@ pub(in crate::cli) struct Args {
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let id = select::own_id(session, ListRegistries::default(), &args.id).await?;
     let reply = session.call(&format!("get registry `{id}`"), GetRegistry { id: id.clone() }).await?;
-    out::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?))
+    output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?))
 }

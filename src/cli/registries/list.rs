@@ -1,6 +1,6 @@
 //! `svcctl registries list`
 
-use crate::cli::{failure::Failure, out, session::Session};
+use crate::cli::{failure::Failure, output, session::Session};
 use wire::registries::ListRegistries;
 
 #[derive(Debug, clap::Args)]
@@ -12,5 +12,5 @@ pub(super) async fn run(session: &Session, _args: Args) -> Result<(), Failure> {
     if listed.items().len() == 0 {
         session.note_empty("no registries; `svcctl registries create` stores a credential");
     }
-    out::list(session, &listed)
+    output::list(session, &listed)
 }

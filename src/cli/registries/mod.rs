@@ -10,8 +10,8 @@ use clap::Subcommand;
 use super::{
     columns::{Cell, Column, Resource},
     failure::Failure,
-    outputs::Output,
     session::Session,
+    shape::Shape,
 };
 use wire::registries::{ListRegistries, Registry};
 
@@ -52,11 +52,11 @@ impl Resource for Registry {
 }
 
 /// What a command of the group prints.
-pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
-        ["list"] => Output::list::<ListRegistries>(),
-        ["get" | "create"] => Output::one::<Registry>(),
-        ["delete"] => Output::TEXT,
+        ["list"] => Shape::list::<ListRegistries>(),
+        ["get" | "create"] => Shape::one::<Registry>(),
+        ["delete"] => Shape::TEXT,
         _ => return None,
     })
 }

@@ -11,9 +11,9 @@ use key::PublicKey;
 
 use super::{
     failure::Failure,
-    out::{self, Format},
-    outputs::{Output, reference},
+    output::{self, Format},
     session::Session,
+    shape::{Shape, reference},
 };
 use crate::ops::list::Listed;
 use wire::account::{ListSshKeys, SetSshKeys, SshKeys, UpdateSshKeysRequest};
@@ -61,14 +61,14 @@ fn show(session: &Session, keys: &[String], body: &[u8]) -> Result<(), Failure> 
     }
     if session.settings.format == Format::Ndjson {
         let line = |key: &String| serde_json::to_vec(key).expect("a text serialises");
-        return keys.iter().try_for_each(|key| out::element(session, &line(key)));
+        return keys.iter().try_for_each(|key| output::element(session, &line(key)));
     }
     let rows: Vec<PublicKey> = keys.iter().map(|line| PublicKey::read(line)).collect();
-    out::values(session, &rows, body)
+    output::values(session, &rows, body)
 }
 
 /// What a command of the group prints.
-pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     let prints = matches!(verbs, ["list" | "add" | "remove" | "set"]);
-    prints.then(|| Output::with_rows::<PublicKey>(reference::<SshKeys>))
+    prints.then(|| Shape::with_rows::<PublicKey>(reference::<SshKeys>))
 }

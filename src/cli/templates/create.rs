@@ -6,7 +6,7 @@ use super::{detail, request::RequestArgs};
 use crate::cli::{
     container::{set, set_variables},
     failure::Failure,
-    out,
+    output,
     session::Session,
 };
 use wire::{schema, templates::CreateTemplate};
@@ -38,5 +38,5 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let create =
         schema::decode::<CreateTemplate>(json!({ "body": body })).map_err(|problem| Failure::call(doing, problem))?;
     let reply = session.call(doing, create).await?;
-    out::one(session, &reply.value, &reply.json(), detail(&reply.value, session.now()?, false))
+    output::one(session, &reply.value, &reply.json(), detail(&reply.value, session.now()?, false))
 }

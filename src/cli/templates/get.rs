@@ -1,7 +1,7 @@
 //! `svcctl templates get`
 
 use super::detail;
-use crate::cli::{failure::Failure, out, select, session::Session};
+use crate::cli::{failure::Failure, output, select, session::Session};
 use wire::templates::GetTemplate;
 
 #[derive(Debug, clap::Args)]
@@ -23,5 +23,5 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     let id = select::template(session, &args.id).await?;
     let reply = session.call(&format!("get template `{id}`"), GetTemplate { id: id.clone() }).await?;
-    out::one(session, &reply.value, &reply.json(), detail(&reply.value, session.now()?, args.reveal))
+    output::one(session, &reply.value, &reply.json(), detail(&reply.value, session.now()?, args.reveal))
 }

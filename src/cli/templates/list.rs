@@ -1,6 +1,6 @@
 //! `svcctl templates list`
 
-use crate::cli::{failure::Failure, out, session::Session};
+use crate::cli::{failure::Failure, output, session::Session};
 use wire::templates::ListTemplates;
 
 #[derive(Debug, clap::Args)]
@@ -14,5 +14,5 @@ pub(super) async fn run(session: &Session, _args: Args) -> Result<(), Failure> {
             "no templates; `svcctl templates create` makes one, `svcctl catalog templates` lists public ones",
         );
     }
-    out::list(session, &listed)
+    output::list(session, &listed)
 }

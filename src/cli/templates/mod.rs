@@ -12,10 +12,10 @@ use clap::Subcommand;
 use super::{
     columns::{Cell, Column, Resource},
     failure::Failure,
-    out::Detail,
-    outputs::Output,
+    output::Detail,
     pods::variable,
     session::Session,
+    shape::Shape,
 };
 use wire::{
     Timestamp,
@@ -81,11 +81,11 @@ fn detail(template: &Template, now: Timestamp, reveal: bool) -> Detail {
 }
 
 /// What a command of the group prints.
-pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
-        ["list"] => Output::list::<ListTemplates>(),
-        ["get" | "create" | "update"] => Output::one::<Template>(),
-        ["delete"] => Output::TEXT,
+        ["list"] => Shape::list::<ListTemplates>(),
+        ["get" | "create" | "update"] => Shape::one::<Template>(),
+        ["delete"] => Shape::TEXT,
         _ => return None,
     })
 }

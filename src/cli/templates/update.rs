@@ -6,7 +6,7 @@ use super::{detail, request::RequestArgs};
 use crate::cli::{
     container::{set, set_variables, unknown_env},
     failure::Failure,
-    out, select,
+    output, select,
     session::Session,
 };
 use wire::{
@@ -60,5 +60,5 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let update = schema::decode::<UpdateTemplate>(json!({ "id": id, "body": body }))
         .map_err(|problem| Failure::call(&doing, problem))?;
     let reply = session.call(&doing, update).await?;
-    out::one(session, &reply.value, &reply.json(), detail(&reply.value, session.now()?, false))
+    output::one(session, &reply.value, &reply.json(), detail(&reply.value, session.now()?, false))
 }

@@ -7,7 +7,7 @@ use crate::cli::{
     container::set,
     failure::Failure,
     input,
-    out::{self, Detail},
+    output::{self, Detail},
     resolve, select,
     session::Session,
     values::Source,
@@ -58,11 +58,11 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if args.global {
         let create = schema::decode::<CreateGlobalVolume>(json!({ "body": body })).map_err(invalid)?;
         let reply = session.call(doing, create).await?;
-        return out::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?));
+        return output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?));
     }
     let create = schema::decode::<CreateNetworkVolume>(json!({ "body": body })).map_err(invalid)?;
     let reply = session.call(doing, create).await?;
-    out::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?))
+    output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?))
 }
 
 async fn apply(session: &Session, args: &Args, fields: &mut Map<String, Value>) -> Result<(), Failure> {

@@ -1,6 +1,6 @@
 //! `svcctl volumes delete`
 
-use crate::cli::{failure::Failure, out::text::told, prompt, select, session::Session};
+use crate::cli::{failure::Failure, output::text::told, prompt, select, session::Session};
 use wire::volumes::{DeleteGlobalVolume, DeleteNetworkVolume, ListGlobalVolumes, ListNetworkVolumes, NetworkVolume};
 
 #[derive(Debug, clap::Args)]

@@ -1,7 +1,7 @@
 //! `svcctl volumes list`
 
 use crate::{
-    cli::{columns::Resource, failure::Failure, out, session::Session},
+    cli::{columns::Resource, failure::Failure, output, session::Session},
     ops::list::Listed,
 };
 use wire::volumes::{ListGlobalVolumes, ListNetworkVolumes};
@@ -27,5 +27,5 @@ fn show<T: Resource>(session: &Session, listed: &Listed<T>, none: &str) -> Resul
     if listed.items().len() == 0 {
         session.note_empty(none);
     }
-    out::list(session, listed)
+    output::list(session, listed)
 }

@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 use super::{
     columns::{Cell, Column, Resource},
     failure::Failure,
-    outputs::{Output, reference},
     session::Session,
+    shape::{Shape, reference},
 };
 use wire::volumes::{GlobalVolume, ListGlobalVolumesResponse, ListNetworkVolumesResponse, NetworkVolume};
 
@@ -77,11 +77,11 @@ fn either<N: JsonSchema, G: JsonSchema>(generator: &mut SchemaGenerator) -> Valu
 }
 
 /// What a command of the group prints.
-pub(super) fn output(verbs: &[&str]) -> Option<Output> {
+pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
-        ["list"] => Output::with_rows::<NetworkVolume>(either::<ListNetworkVolumesResponse, ListGlobalVolumesResponse>),
-        ["get" | "create" | "update"] => Output::with_rows::<NetworkVolume>(either::<NetworkVolume, GlobalVolume>),
-        ["delete"] => Output::TEXT,
+        ["list"] => Shape::with_rows::<NetworkVolume>(either::<ListNetworkVolumesResponse, ListGlobalVolumesResponse>),
+        ["get" | "create" | "update"] => Shape::with_rows::<NetworkVolume>(either::<NetworkVolume, GlobalVolume>),
+        ["delete"] => Shape::TEXT,
         _ => return None,
     })
 }

@@ -8,7 +8,7 @@ use wire::{
     Open,
     catalog::{
         AvailabilityLevel, CatalogInclude, CpuType, DataCenter, DataCenterInclude, GpuType, ListCpuTypes,
-        ListDataCenters, ListGpuTypes, Product, ResourceAvailability,
+        ListDataCenters, ListGpuTypes, Product,
     },
     pods::Cloud,
     volumes::GetNetworkVolume,
@@ -98,8 +98,4 @@ fn stock(wish: &Wish) -> ListGpuTypes {
         cuda_versions,
         ..ListGpuTypes::default()
     }
-}
-
-pub(super) fn has_stock(place: &ResourceAvailability) -> bool {
-    place.availability.known().is_some_and(|level| *level != AvailabilityLevel::None)
 }

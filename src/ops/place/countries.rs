@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::catalog::has_stock;
 use crate::api::{Api, CallError};
-use wire::catalog::{CatalogInclude, DataCenter, ListGpuTypes, Product};
+use wire::catalog::{AvailabilityLevel, CatalogInclude, DataCenter, ListGpuTypes, Product, ResourceAvailability};
 
 /// The parts of the world that stand before the country in the id of a data center.
 const PARTS: [&str; 4] = ["EU", "EUR", "AP", "OC"];
@@ -35,6 +34,10 @@ pub async fn within(
         stocked.contains(site.id.as_str()) || (!has_any && named)
     };
     Ok(data_centers.iter().filter(is_within).map(|site| site.id.clone()).collect())
+}
+
+fn has_stock(place: &ResourceAvailability) -> bool {
+    place.availability.known().is_some_and(|level| *level != AvailabilityLevel::None)
 }
 
 /// The country in the id of a data center: `US-KS-2`, `EU-RO-1`.

@@ -10,8 +10,8 @@ use native as system;
 #[cfg(not(any(target_os = "macos", windows)))]
 use secret_tool as system;
 
-use super::{Secret, Slot};
-use crate::cli::{failure::Failure, surroundings::Variables};
+use super::{ConfigError, Secret, Slot};
+use crate::cli::surroundings::Variables;
 
 /// The name under which the keyring shows what is ours.
 const SERVICE: &str = "svcctl";
@@ -38,11 +38,11 @@ pub(in crate::cli) enum KeyringError {
 
 impl Keyring {
     /// `SVCCTL_KEYRING=off` keeps away from it, and so does a system without one.
-    pub(super) fn of(variables: &Variables) -> Result<Self, Failure> {
+    pub(super) fn of(variables: &Variables) -> Result<Self, ConfigError> {
         match variables.get("SVCCTL_KEYRING").map(|value| value.to_str()) {
             None => Ok(system::absence(variables).map_or(Self::On, Self::Off)),
             Some(Some("off")) => Ok(Self::Off("SVCCTL_KEYRING is off")),
-            Some(_) => Err(Failure::usage("SVCCTL_KEYRING can only be `off`", "set it to off, or unset it")),
+            Some(_) => Err(ConfigError::Keyring),
         }
     }
 

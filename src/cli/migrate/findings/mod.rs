@@ -7,17 +7,33 @@ mod markdown;
 mod sarif;
 mod table;
 
-use super::scan::ReportFormat;
+use clap::ValueEnum;
+
 use crate::cli::{
     failure::Failure,
-    out::{self, Format, text::count},
-    outputs::{Output, reference},
+    output::{self, Format, text::count},
     session::Session,
+    shape::{Shape, reference},
 };
 use migrate::{
     rules::Class,
     scan::{BlindPlace, Counts, Remedy, Report, Seen, Standing},
 };
+
+/// How a report is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum ReportFormat {
+    /// For people
+    Table,
+    /// For programs, and as a baseline
+    Json,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+    /// Annotations of a workflow on GitHub
+    Github,
+    /// For the comment of a pull request
+    Markdown,
+}
 
 /// Prints a report, in the format of the command or else in the one of `-o`.
 pub(super) fn show(
@@ -30,16 +46,16 @@ pub(super) fn show(
         (Some(ReportFormat::Table), _) | (None, Format::Table | Format::Wide) => table::print(session, report),
         (Some(ReportFormat::Json), _) | (None, Format::Json) => {
             let body = serde_json::to_vec(&json::Document::of(report)).expect("plain values serialise");
-            session.line(&out::json::indent(&body))
+            session.line(&output::json::indent(&body))
         }
         (Some(ReportFormat::Sarif), _) => {
             let body = serde_json::to_vec(&sarif::log(report, has_baseline)).expect("plain values serialise");
-            session.line(&out::json::indent(&body))
+            session.line(&output::json::indent(&body))
         }
         (Some(ReportFormat::Github), _) => session.print(&github::commands(report)),
         (Some(ReportFormat::Markdown), _) => session.print(&markdown::comment(report)),
-        (None, Format::Yaml) => out::value(session, &json::Document::of(report)),
-        (None, Format::Ndjson | Format::Csv | Format::Id) => out::records(session, &table::rows(report), "findings"),
+        (None, Format::Yaml) => output::value(session, &json::Document::of(report)),
+        (None, Format::Ndjson | Format::Csv | Format::Id) => output::records(session, &table::rows(report), "findings"),
     }
 }
 
@@ -108,4 +124,4 @@ fn fault(marker: &migrate::scan::Marker) -> String {
 }
 
 /// What `migrate scan` prints.
-pub(super) const OUTPUT: Output = Output::with_rows::<table::Row>(reference::<json::Document<'static>>);
+pub(super) const SHAPE: Shape = Shape::with_rows::<table::Row>(reference::<json::Document<'static>>);

@@ -7,7 +7,7 @@ use super::{aside, count, fault, place, summary};
 use crate::cli::{
     columns::{Cell, Column, Resource},
     failure::Failure,
-    out::{self, escape, text::behind},
+    output::{self, escape, text::behind},
     session::Session,
 };
 use migrate::{
@@ -71,7 +71,7 @@ const PLACES: usize = 5;
 pub(super) fn print(session: &Session, report: &Report) -> Result<(), Failure> {
     let rows = rows(report);
     if !rows.is_empty() {
-        out::own_rows(session, &rows)?;
+        output::own_rows(session, &rows)?;
         session.line("")?;
     }
     let paint = session.settings.paint;

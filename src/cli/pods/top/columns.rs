@@ -6,7 +6,7 @@ use ratatui::{
 };
 
 use crate::{
-    cli::out::{escape, text},
+    cli::output::{escape, text},
     ops::{lease::Term, top::Row},
 };
 use wire::{pods::Pod, seen};

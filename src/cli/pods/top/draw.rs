@@ -13,7 +13,7 @@ use super::{
     state::{Log, Mode, Notice, State},
 };
 use crate::{
-    cli::out::{
+    cli::output::{
         escape,
         text::{self, escape_but_colour},
     },

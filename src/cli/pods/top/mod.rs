@@ -23,7 +23,7 @@ use crate::{
     cli::{
         failure::{Failure, Signal},
         interrupted,
-        out::Format,
+        output::Format,
         place::Place,
         session::Session,
         values::Span,

@@ -24,7 +24,7 @@ use super::{
 };
 use crate::cli::{
     failure::Failure,
-    out::canvas::{Canvas, LEAVE},
+    output::canvas::{Canvas, LEAVE},
     session::Session,
 };
 

@@ -164,11 +164,3 @@ impl Drop for Board {
         let _ = lines.all.clear();
     }
 }
-
-/// Shows the cursor again, which a prompt may have hidden when a signal came, and leaves the line of a question that
-/// was `open`.
-pub(in crate::cli) fn restore(stderr: &mut dyn io::Write, open: bool) {
-    let text: &[u8] = if open { b"\x1b[?25h\r\n" } else { b"\x1b[?25h" };
-    // Nothing can be done for a terminal that is gone.
-    let _ = stderr.write_all(text).and_then(|()| stderr.flush());
-}

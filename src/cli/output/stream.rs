@@ -3,7 +3,14 @@
 
 use std::io::{self, Write};
 
-use super::{Format, csv, escape, list, look, pick::Row, picks, table::Rows};
+use super::{
+    csv,
+    format::Format,
+    pick::Row,
+    show::{self, list, look, picks},
+    table::Rows,
+    text::escape,
+};
 use crate::{
     api::CallError,
     cli::{columns::Resource, failure::Failure, session::Session},
@@ -19,7 +26,7 @@ pub(in crate::cli) async fn stream<L: List<Item: Resource>>(
 ) -> Result<usize, Failure> {
     // Times in a table are relative to the engine's clock, which is known once it is open.
     let api = session.api()?;
-    let Some(shape) = Shape::new(session, fits.is_some())? else {
+    let Some(form) = Form::new(session, fits.is_some())? else {
         let mut listed = session.list(doing, asked).await?;
         if let Some(fits) = fits {
             listed.retain(fits);
@@ -29,7 +36,7 @@ pub(in crate::cli) async fn stream<L: List<Item: Resource>>(
     };
     let failed = |error| Failure::call(doing, error);
     let mut reading = Reading::open(api, asked).await.map_err(failed)?;
-    let mut shown = Shown { session, doing, key: L::KEY, shape, count: 0 };
+    let mut shown = Shown { session, doing, key: L::KEY, form, count: 0 };
     while let Some(element) = reading.next().await.map_err(failed)? {
         match &fits {
             None => shown.add(&element, || element.read())?,
@@ -49,12 +56,12 @@ struct Shown<'s, T: 'static> {
     session: &'s Session,
     doing: &'s str,
     key: &'static str,
-    shape: Shape<'s, T>,
+    form: Form<'s, T>,
     count: usize,
 }
 
-/// In which shape.
-enum Shape<'s, T: 'static> {
+/// In which form.
+enum Form<'s, T: 'static> {
     /// The document as it was received.
     Received,
     /// A document of the elements that fit.
@@ -69,8 +76,8 @@ enum Shape<'s, T: 'static> {
     Rows(Rows<T>),
 }
 
-impl<'s, T: Resource> Shape<'s, T> {
-    /// The shape that was asked for; none where everything has to be there before any of it is shown.
+impl<'s, T: Resource> Form<'s, T> {
+    /// The form that was asked for; none where everything has to be there before any of it is shown.
     fn new(session: &'s Session, filtered: bool) -> Result<Option<Self>, Failure> {
         Ok(Some(match session.settings.format {
             Format::Yaml => return Ok(None),
@@ -94,38 +101,38 @@ impl<T: Resource> Shown<'_, T> {
         let item = || item().map_err(|error| Failure::call(self.doing, error));
         let json = || element.json.to_vec();
         let row = |item| Row { item, json: &json };
-        match &mut self.shape {
-            Shape::Received => {
+        match &mut self.form {
+            Form::Received => {
                 self.session.write(element.lead)?;
                 self.session.write(element.json)?;
             }
-            Shape::Filtered => {
+            Form::Filtered => {
                 let lead = if self.count == 0 { format!("{{\"{}\":[", self.key) } else { ",".to_owned() };
                 self.session.print(&lead)?;
                 self.session.write(element.json)?;
             }
-            Shape::Lines => super::element(self.session, element.json)?,
-            Shape::Ids => self.session.line(&escape(&item()?.id()))?,
-            Shape::Records(records) => records.push(&row(&item()?)).map_err(Failure::Output)?,
-            Shape::Rows(rows) => rows.push(&row(&item()?)),
+            Form::Lines => show::element(self.session, element.json)?,
+            Form::Ids => self.session.line(&escape(&item()?.id()))?,
+            Form::Records(records) => records.push(&row(&item()?)).map_err(Failure::Output)?,
+            Form::Rows(rows) => rows.push(&row(&item()?)),
         }
         self.count += 1;
         Ok(())
     }
 
     fn end(self, end: &[u8]) -> Result<usize, Failure> {
-        match self.shape {
-            Shape::Received => {
+        match self.form {
+            Form::Received => {
                 self.session.write(end)?;
                 if !end.ends_with(b"\n") {
                     self.session.print("\n")?;
                 }
             }
-            Shape::Filtered if self.count == 0 => self.session.line(&format!("{{\"{}\":[]}}", self.key))?,
-            Shape::Filtered => self.session.line("]}")?,
-            Shape::Records(records) => records.end().map_err(Failure::Output)?,
-            Shape::Rows(rows) if self.count > 0 => rows.write(|line| self.session.print(line))?,
-            Shape::Rows(_) | Shape::Lines | Shape::Ids => {}
+            Form::Filtered if self.count == 0 => self.session.line(&format!("{{\"{}\":[]}}", self.key))?,
+            Form::Filtered => self.session.line("]}")?,
+            Form::Records(records) => records.end().map_err(Failure::Output)?,
+            Form::Rows(rows) if self.count > 0 => rows.write(|line| self.session.print(line))?,
+            Form::Rows(_) | Form::Lines | Form::Ids => {}
         }
         Ok(self.count)
     }

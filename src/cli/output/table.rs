@@ -7,20 +7,19 @@ use std::convert::Infallible;
 use comfy_table::{
     Attribute, Cell as Drawn, CellAlignment, Color, ColumnConstraint, Row as Line, Table, Width, presets,
 };
-use dialoguer::console::{measure_text_width, truncate_str};
+use dialoguer::console::truncate_str;
 use ratatui::crossterm::style::force_color_output;
 
 use super::{
-    Paint, escape, fit,
+    Paint, fit,
     paint::Tone,
     pick::{self, Pick, Row},
-    text::{self, cents, middle},
+    strip::{GAP, Kind, Strip, width_of},
+    text::middle,
 };
-use crate::cli::columns::{Cell, Column, Resource};
+use crate::cli::columns::{Cell, Resource};
 use wire::Timestamp;
 
-/// What stands between two columns.
-pub(super) const GAP: &str = "  ";
 /// How many rows are drawn at once.
 const BATCH: usize = 256;
 /// The widest column that is aligned. A row with a longer text, which no one typed, is written as it is.
@@ -41,44 +40,6 @@ pub(super) struct Rows<T: 'static> {
     columns: Vec<(Pick<T>, Strip)>,
     count: usize,
     look: Look,
-}
-
-/// A column with its texts, as far as layout is concerned.
-pub(super) struct Strip {
-    pub(super) header: String,
-    /// As [`Column::priority`].
-    pub(super) priority: u8,
-    /// Of its widest cell, the header being one.
-    pub(super) width: usize,
-    /// Whether it may be cut: a cut number or status would be another one.
-    pub(super) text: bool,
-    /// Whether its texts may lose their middle.
-    pub(super) shortened: bool,
-    /// Whether there is nothing in it.
-    pub(super) empty: bool,
-    right: bool,
-    /// Of amounts of money: the columns before the point, and the most decimals that one of them has.
-    money: (usize, usize),
-    cells: Texts,
-}
-
-/// Many short texts, one behind the other in one long one.
-#[derive(Default)]
-struct Texts {
-    all: String,
-    /// Where each ends, and what it is.
-    ends: Vec<(usize, Kind)>,
-}
-
-/// What a text in a cell is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Plain,
-    Status,
-    /// An amount, which gets as many decimals as the others of its column.
-    Money,
-    /// A sum, which has two decimals, below the others' points.
-    Total,
 }
 
 impl<T: Resource> Rows<T> {
@@ -225,9 +186,7 @@ impl Sheet<'_> {
     }
 
     fn is_oversized(&self, row: usize) -> bool {
-        self.columns().any(|(strip, width)| {
-            width.is_some_and(|width| width > WIDEST) && width_of(strip.cells.get(row).0) > WIDEST
-        })
+        self.columns().any(|(strip, width)| width.is_some_and(|width| width > WIDEST) && strip.is_wider(row, WIDEST))
     }
 
     /// A row that is not aligned.
@@ -247,91 +206,6 @@ fn painted(text: String, kind: Kind) -> Drawn {
         Tone::Bad => cell.fg(Color::DarkRed).add_attribute(Attribute::Bold),
         Tone::Over => cell.add_attribute(Attribute::Dim),
         Tone::Plain => cell,
-    }
-}
-
-/// How many columns of a terminal a text takes that was made fit for one.
-fn width_of(text: &str) -> usize {
-    if text.is_ascii() { text.len() } else { measure_text_width(text) }
-}
-
-/// The columns of an amount before its point, and its decimals.
-fn parts_of(amount: &str) -> (usize, usize) {
-    amount.split_once('.').map_or((amount.len(), 0), |(whole, decimals)| (whole.len(), decimals.len()))
-}
-
-impl Texts {
-    fn push(&mut self, text: &str, kind: Kind) {
-        self.all.push_str(text);
-        self.ends.push((self.all.len(), kind));
-    }
-
-    fn get(&self, place: usize) -> (&str, Kind) {
-        let begin = place.checked_sub(1).map_or(0, |before| self.ends[before].0);
-        let (end, kind) = self.ends[place];
-        (&self.all[begin..end], kind)
-    }
-}
-
-impl Strip {
-    fn new(header: &str, priority: u8) -> Self {
-        Self {
-            header: header.to_owned(),
-            priority,
-            width: width_of(header),
-            text: false,
-            shortened: Column::<()>::is_shortened(header),
-            empty: true,
-            right: false,
-            money: (0, 0),
-            cells: Texts::default(),
-        }
-    }
-
-    fn push(&mut self, cell: Cell, now: Timestamp) {
-        self.empty &= cell == Cell::Empty;
-        self.text |= matches!(cell, Cell::Text(_));
-        self.right |= matches!(cell, Cell::Number(_) | Cell::Money(_) | Cell::Estimate(_) | Cell::Total(_));
-        match cell {
-            Cell::Empty => self.put("-", Kind::Plain),
-            Cell::Text(text) | Cell::Number(text) => self.put(&escape(&text), Kind::Plain),
-            Cell::Status(text) => self.put(&escape(&text), Kind::Status),
-            Cell::Money(amount) => self.put_amount(&amount.to_string(), Kind::Money),
-            Cell::Estimate(amount) => self.put_amount(&format!("~{amount}"), Kind::Money),
-            Cell::Total(amount) => self.put_amount(&cents(amount), Kind::Total),
-            Cell::Moment(moment) => self.put(&text::relative(now, moment), Kind::Plain),
-        }
-    }
-
-    fn put(&mut self, text: &str, kind: Kind) {
-        self.width = self.width.max(width_of(text));
-        self.cells.push(text, kind);
-    }
-
-    fn put_amount(&mut self, amount: &str, kind: Kind) {
-        let (whole, decimals) = parts_of(amount);
-        self.money = (self.money.0.max(whole), self.money.1.max(decimals));
-        self.cells.push(amount, kind);
-    }
-
-    /// Counts the amounts of money, whose decimals are known only when all of them are there.
-    fn settle(&mut self) {
-        let (whole, decimals) = self.money;
-        if decimals > 0 {
-            self.width = self.width.max(whole + 1 + decimals);
-        }
-    }
-
-    /// The text of a cell.
-    fn cell(&self, row: usize) -> (String, Kind) {
-        let (text, kind) = self.cells.get(row);
-        let missing = || self.money.1.saturating_sub(parts_of(text).1);
-        let text = match kind {
-            Kind::Plain | Kind::Status => text.to_owned(),
-            Kind::Money => text.to_owned() + &"0".repeat(missing()),
-            Kind::Total => text.to_owned() + &" ".repeat(missing()),
-        };
-        (text, kind)
     }
 }
 

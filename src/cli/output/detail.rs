@@ -4,7 +4,7 @@ use dialoguer::console::{Alignment, measure_text_width, pad_str};
 
 use super::{
     Paint, escape,
-    table::GAP,
+    strip::GAP,
     text::{self, folded},
 };
 use crate::cli::columns::{Cell, Resource};
@@ -93,7 +93,7 @@ impl Detail {
 #[cfg(test)]
 mod tests {
     use super::Detail;
-    use crate::cli::out::Paint;
+    use crate::cli::output::Paint;
     use wire::Timestamp;
 
     #[test]

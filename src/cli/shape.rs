@@ -1,29 +1,20 @@
 //! What each command prints: the shape of its JSON and the columns of its rows. Each group tells it of its own verbs;
 //! `--columns` is checked by it before anything is done, and `schema` shows it.
 
-use std::ffi::OsString;
-
-use clap::{ArgMatches, CommandFactory};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Value, json};
 
 use super::{
-    Cli, billing, catalog,
     columns::Resource,
-    context, doctor, engine,
     failure::Failure,
-    migrate,
-    out::{check_columns, column_names},
-    pods, registries, serve,
-    settings::Settings,
-    ssh_keys, templates, volumes,
+    output::{check_columns, column_names},
 };
 use crate::ops::list::List;
 use wire::Operation;
 
 /// What a command prints.
 #[derive(Clone, Copy)]
-pub(super) struct Output {
+pub(super) struct Shape {
     /// The schema of its JSON; none where it prints none.
     pub(super) json: Option<fn(&mut SchemaGenerator) -> Value>,
     /// Its rows.
@@ -41,7 +32,7 @@ pub(super) enum Rows {
     Of(fn() -> Vec<&'static str>, fn(&[String]) -> Result<(), Failure>, fn() -> Vec<String>),
 }
 
-impl Output {
+impl Shape {
     /// Text for people, files, or nothing.
     pub(super) const TEXT: Self = Self { json: None, rows: Rows::None };
 
@@ -108,67 +99,4 @@ pub(super) fn object<const N: usize>(fields: [(&str, Value); N]) -> Value {
     let properties: serde_json::Map<String, Value> =
         fields.into_iter().map(|(name, schema)| (name.to_owned(), schema)).collect();
     json!({ "type": "object", "required": names.as_slice(), "properties": properties })
-}
-
-/// What the command of this path prints; none where there is no such command.
-pub(super) fn of(path: &[&str]) -> Option<Output> {
-    let (group, verbs) = path.split_first()?;
-    match *group {
-        "pods" => pods::output(verbs),
-        "catalog" => catalog::output(verbs),
-        "billing" => billing::output(verbs),
-        "ssh-keys" => ssh_keys::output(verbs),
-        "templates" => templates::output(verbs),
-        "volumes" => volumes::output(verbs),
-        "registries" => registries::output(verbs),
-        "migrate" => migrate::output(verbs),
-        "engine" => engine::output(verbs),
-        "context" => context::output(verbs),
-        "serve" => Some(serve::OUTPUT),
-        "api" | "schema" => Some(Output::ANY),
-        "doctor" => Some(doctor::OUTPUT),
-        "login" | "logout" | "completion" | "help" => Some(Output::TEXT),
-        _ => None,
-    }
-}
-
-/// Checks the columns that were asked for, before anything is done.
-pub(super) fn check(args: &[OsString], settings: Settings) -> Result<Settings, Failure> {
-    let Some(names) = &settings.columns else { return Ok(settings) };
-    let Ok(matches) = Cli::command().try_get_matches_from(args) else { return Ok(settings) };
-    let path = path_of(&matches);
-    match of(&path).map_or(Rows::None, |output| output.rows) {
-        Rows::Vary => {}
-        Rows::Of(_, check, _) => check(names)?,
-        Rows::None => {
-            let what = format!("`svcctl {}` shows no rows to pick columns from", path.join(" "));
-            return Err(Failure::usage(what, "leave --columns out"));
-        }
-    }
-    Ok(settings)
-}
-
-/// The words that name a command.
-fn path_of(matches: &ArgMatches) -> Vec<&str> {
-    let below = matches.subcommand().map(|(name, matches)| [vec![name], path_of(matches)].concat());
-    below.unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::of;
-    use crate::cli::whole;
-
-    #[test]
-    fn every_command_says_what_it_prints() {
-        fn check(command: &clap::Command, path: &[&str]) {
-            if !command.has_subcommands() {
-                assert!(of(path).is_some(), "`{}` does not say what it prints", path.join(" "));
-            }
-            for verb in command.get_subcommands().filter(|verb| verb.get_name() != "help") {
-                check(verb, &[path, &[verb.get_name()]].concat());
-            }
-        }
-        check(&whole(), &[]);
-    }
 }

@@ -1,6 +1,6 @@
 //! How wide the columns of a table are, and which of them are hidden.
 
-use super::table::{GAP, Strip};
+use super::strip::{GAP, Strip};
 
 /// A name keeps at least this many characters of both its ends, with what stands for its middle.
 const LEAST_NAME: usize = 17;

@@ -127,7 +127,7 @@ impl Filter {
 fn hear(stopped: &SyncSender<Event>) {
     if let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() {
         let _within = runtime.enter();
-        let signal = runtime.block_on(crate::cli::signalled());
+        let signal = runtime.block_on(crate::cli::signals::signalled());
         // Who has ended already needs no telling.
         let _ = stopped.send(Event::Stopped(signal));
     }

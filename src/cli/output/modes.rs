@@ -1,6 +1,7 @@
 //! The modes of the terminal: whether keys are shown, and come one by one or by the line.
 
 use std::{
+    io,
     sync::atomic::{AtomicBool, Ordering},
     thread,
     time::{Duration, Instant},
@@ -80,4 +81,12 @@ impl Modes {
     /// Puts them back.
     #[cfg(not(unix))]
     pub(in crate::cli) const fn restore(&self) {}
+}
+
+/// Shows the cursor again, which a prompt may have hidden when a signal came, and leaves the line of a question that
+/// was `open`.
+pub(in crate::cli) fn show_cursor(stderr: &mut dyn io::Write, open: bool) {
+    let text: &[u8] = if open { b"\x1b[?25h\r\n" } else { b"\x1b[?25h" };
+    // Nothing can be done for a terminal that is gone.
+    let _ = stderr.write_all(text).and_then(|()| stderr.flush());
 }

@@ -1,9 +1,11 @@
 use schemars::JsonSchema;
 
-use super::{Look, Paint, Rows, measure_text_width};
+use dialoguer::console::measure_text_width;
+
+use super::{Look, Paint, Rows};
 use crate::cli::{
     columns::{Cell, Column, Resource},
-    out::pick::{self, Row},
+    output::pick::{self, Row},
 };
 use wire::{Timestamp, money::Usd};
 

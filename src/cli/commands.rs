@@ -1,0 +1,260 @@
+//! The commands: what can be typed, what each group is called by, and what each command prints.
+
+use std::ffi::OsString;
+
+use clap::{ArgMatches, Args, CommandFactory, Parser, Subcommand};
+
+use super::{
+    api, billing, catalog, completion, context, doctor, engine,
+    failure::Failure,
+    help, login, logout, migrate, pods, registries, schema, serve,
+    session::Session,
+    settings::{GlobalArgs, Settings},
+    shape::{Rows, Shape},
+    signals::signalled,
+    ssh_keys, templates, volumes,
+};
+
+/// Rent GPU and CPU pods, or run the whole platform in this process.
+#[derive(Debug, Parser)]
+#[command(
+    name = "svcctl",
+    version = crate::VERSION,
+    max_term_width = 100,
+    after_help = EXAMPLES,
+    disable_help_subcommand = true
+)]
+pub(super) struct Cli {
+    #[command(flatten)]
+    pub(super) global: GlobalArgs,
+    #[command(subcommand)]
+    pub(super) group: Group,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  svcctl catalog gpus --available
+  svcctl pods create demo --image python:3.12 --gpu 'RTX 4090' --wait
+  svcctl pods logs demo --follow
+  svcctl pods terminate demo
+
+Until you choose a server (`svcctl login`, --context, --base-url), commands run in the embedded engine: no account, no \
+real money. More help: `svcctl help environment`, `exit-codes`, `global`, `output`, `placing`.";
+
+/// The commands with those of every group, which otherwise are built when the group is named.
+pub(super) fn whole() -> clap::Command {
+    let mut root = Cli::command();
+    root.build();
+    root
+}
+
+/// The groups of commands.
+#[derive(Debug, Subcommand)]
+#[command(defer = true)]
+pub(super) enum Group {
+    /// Rent pods and work with them
+    #[command(after_help = "\
+Examples:
+  svcctl pods create demo --image python:3.12 --gpu 'RTX 4090' --wait
+  svcctl pods list
+  svcctl pods logs demo --follow
+  svcctl pods terminate demo")]
+    #[command(visible_alias = "pod")]
+    Pods(Verb<pods::Command>),
+    /// See what can be rented: GPU types, CPU flavors, data centers, public templates
+    #[command(after_help = "\
+Examples:
+  svcctl catalog gpus --available --sort price
+  svcctl catalog datacenters --region europe --gpu")]
+    Catalog(Verb<catalog::Command>),
+    /// Show what things cost, and estimate what they will cost
+    #[command(after_help = "\
+Examples:
+  svcctl billing history --start-time 30d
+  svcctl billing pods --last-n 7 --chart
+  svcctl billing estimate --file pod.yaml")]
+    Billing(Verb<billing::Command>),
+    /// Manage the ssh public keys that pods accept
+    #[command(after_help = "Examples:\n  svcctl ssh-keys add ~/.ssh/id_ed25519.pub\n  svcctl ssh-keys list")]
+    SshKeys(Verb<ssh_keys::Command>),
+    /// Manage reusable settings of pods
+    #[command(after_help = "\
+Examples:
+  svcctl templates create lab --image me/lab --port 8888/http
+  svcctl pods create demo --template lab --gpu 'RTX 4090'")]
+    Templates(Verb<templates::Command>),
+    /// Manage network volumes, or global volumes with --global
+    #[command(after_help = "\
+Examples:
+  svcctl volumes create data --size 100 --data-center EU-RO-1
+  svcctl pods create demo --image a --gpu L4 --network-volume ID:/data")]
+    Volumes(Verb<volumes::Command>),
+    /// Manage credentials for private images
+    #[command(after_help = "\
+Examples:
+  svcctl registries create docker --username me
+  svcctl pods create demo --image me/private --gpu L4 --registry ID")]
+    Registries(Verb<registries::Command>),
+    /// Migrate from API v1, which was shut down, to v2
+    #[command(after_help = "\
+Examples:
+  svcctl migrate scan
+  svcctl migrate rewrite src --write
+  svcctl migrate body --file pod-v1.json > pod.json")]
+    Migrate(Verb<migrate::Command>),
+    /// Serve the embedded engine over HTTP
+    Serve(serve::Args),
+    /// Inspect and control the embedded engine: state, money, clock, fleet, runtime
+    #[command(after_help = "\
+Examples:
+  svcctl engine status
+  svcctl engine credit add 100
+  svcctl engine clock advance 3d")]
+    Engine(Verb<engine::Command>),
+    /// Choose where commands run
+    #[command(after_help = "\
+Examples:
+  svcctl context add prod --base-url https://api.example.com --use
+  svcctl context list
+  svcctl context use embedded")]
+    Context(Verb<context::Command>),
+    /// Store the API key of a server
+    Login(login::Args),
+    /// Remove a stored API key
+    Logout(logout::Args),
+    /// Send any API request, and print the response
+    Api(api::Args),
+    /// Check configuration, server, key, clock and engine, and suggest fixes
+    Doctor(doctor::Args),
+    /// Print the completion script of a shell
+    Completion(completion::Args),
+    /// Print the command line as one JSON document: commands, flags, exit codes, output shapes
+    Schema(schema::Args),
+    /// Show the help of a command, or a page: environment, exit-codes, global, output, placing
+    Help(help::Args),
+}
+
+// What a group takes; its sentence is that of the group. A group that is a set of arguments is built when it is
+// named, and not before.
+#[derive(Debug, Args)]
+pub(super) struct Verb<C: Subcommand> {
+    #[command(subcommand)]
+    command: C,
+}
+
+impl Group {
+    /// Whether it serves until a signal.
+    pub(super) const fn serves(&self) -> bool {
+        if let Self::Migrate(verb) = self { verb.command.serves() } else { matches!(self, Self::Serve(_)) }
+    }
+
+    /// Whether its commands carry out operations, and so have to know where.
+    pub(super) const fn has_place(&self) -> bool {
+        match self {
+            Self::Pods(_)
+            | Self::Catalog(_)
+            | Self::Billing(_)
+            | Self::SshKeys(_)
+            | Self::Templates(_)
+            | Self::Volumes(_)
+            | Self::Registries(_)
+            | Self::Api(_) => true,
+            Self::Migrate(verb) => verb.command.has_place(),
+            Self::Serve(_)
+            | Self::Engine(_)
+            | Self::Context(_)
+            | Self::Login(_)
+            | Self::Logout(_)
+            | Self::Doctor(_)
+            | Self::Completion(_)
+            | Self::Schema(_)
+            | Self::Help(_) => false,
+        }
+    }
+}
+
+/// Runs a command.
+pub(super) async fn run(session: &Session, group: Group) -> Result<(), Failure> {
+    match group {
+        Group::Pods(Verb { command }) => Box::pin(command.run(session)).await,
+        Group::Catalog(Verb { command }) => command.run(session).await,
+        Group::Billing(Verb { command }) => command.run(session).await,
+        Group::SshKeys(Verb { command }) => command.run(session).await,
+        Group::Templates(Verb { command }) => command.run(session).await,
+        Group::Volumes(Verb { command }) => command.run(session).await,
+        Group::Registries(Verb { command }) => command.run(session).await,
+        Group::Migrate(Verb { command }) => command.run(session).await,
+        Group::Engine(Verb { command }) => command.run(session).await,
+        Group::Serve(args) => serve::run(session, &args, signalled()).await,
+        Group::Context(Verb { command }) => command.run(session),
+        Group::Login(args) => login::run(session, args).await,
+        Group::Logout(args) => logout::run(session, &args),
+        Group::Api(args) => api::run(session, args).await,
+        Group::Doctor(doctor::Args) => doctor::run(session).await,
+        Group::Completion(args) => completion::run(session, &args, Cli::command()),
+        Group::Schema(schema::Args) => schema::run(session, &whole(), shape_of),
+        Group::Help(args) => help::run(session, &args, Cli::command()),
+    }
+}
+
+/// What the command of this path prints; none where there is no such command.
+pub(super) fn shape_of(path: &[&str]) -> Option<Shape> {
+    let (group, verbs) = path.split_first()?;
+    match *group {
+        "pods" => pods::shape(verbs),
+        "catalog" => catalog::shape(verbs),
+        "billing" => billing::shape(verbs),
+        "ssh-keys" => ssh_keys::shape(verbs),
+        "templates" => templates::shape(verbs),
+        "volumes" => volumes::shape(verbs),
+        "registries" => registries::shape(verbs),
+        "migrate" => migrate::shape(verbs),
+        "engine" => engine::shape(verbs),
+        "context" => context::shape(verbs),
+        "serve" => Some(serve::SHAPE),
+        "api" | "schema" => Some(Shape::ANY),
+        "doctor" => Some(doctor::SHAPE),
+        "login" | "logout" | "completion" | "help" => Some(Shape::TEXT),
+        _ => None,
+    }
+}
+
+/// Checks the columns that were asked for, before anything is done.
+pub(super) fn check_columns(args: &[OsString], settings: Settings) -> Result<Settings, Failure> {
+    let Some(names) = &settings.columns else { return Ok(settings) };
+    let Ok(matches) = Cli::command().try_get_matches_from(args) else { return Ok(settings) };
+    let path = path_of(&matches);
+    match shape_of(&path).map_or(Rows::None, |output| output.rows) {
+        Rows::Vary => {}
+        Rows::Of(_, check, _) => check(names)?,
+        Rows::None => {
+            let what = format!("`svcctl {}` shows no rows to pick columns from", path.join(" "));
+            return Err(Failure::usage(what, "leave --columns out"));
+        }
+    }
+    Ok(settings)
+}
+
+/// The words that name a command.
+fn path_of(matches: &ArgMatches) -> Vec<&str> {
+    let below = matches.subcommand().map(|(name, matches)| [vec![name], path_of(matches)].concat());
+    below.unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{shape_of, whole};
+
+    #[test]
+    fn every_command_says_what_it_prints() {
+        fn check(command: &clap::Command, path: &[&str]) {
+            if !command.has_subcommands() {
+                assert!(shape_of(path).is_some(), "`{}` does not say what it prints", path.join(" "));
+            }
+            for verb in command.get_subcommands().filter(|verb| verb.get_name() != "help") {
+                check(verb, &[path, &[verb.get_name()]].concat());
+            }
+        }
+        check(&whole(), &[]);
+    }
+}

@@ -1,0 +1,13 @@
+//! Which values no bystander should read, and what is shown in their place.
+
+/// What stands in the place of a secret.
+pub(super) const MASK: &str = "********";
+
+/// Whether a variable of this name holds something that no bystander should read.
+pub(super) fn is_secret(name: &str) -> bool {
+    const WORDS: [&str; 9] =
+        ["KEY", "TOKEN", "SECRET", "PASSWORD", "PASSWD", "PASSPHRASE", "CREDENTIAL", "AUTH", "PRIVATE"];
+    let name = name.to_uppercase();
+    // The ssh public keys that startSsh puts in are no secret, and their name is fixed.
+    name != "PUBLIC_KEY" && (WORDS.iter().any(|word| name.contains(word)) || name.ends_with("PWD"))
+}

@@ -1,0 +1,44 @@
+//! The signals that a command hears.
+
+use super::failure::Signal;
+
+/// Waits for a signal that ends the program. It is listened for from the call on, which is to be made within a
+/// runtime, before anything is waited for.
+#[cfg(unix)]
+pub(super) fn signalled() -> impl Future<Output = Signal> + Send + 'static {
+    use tokio::signal::unix::{SignalKind, signal};
+    let listening = (signal(SignalKind::interrupt()), signal(SignalKind::terminate()));
+    async move {
+        let (Ok(mut interrupt), Ok(mut terminate)) = listening else {
+            return std::future::pending().await;
+        };
+        tokio::select! {
+            _ = interrupt.recv() => Signal::Interrupt,
+            _ = terminate.recv() => Signal::Terminate,
+        }
+    }
+}
+
+/// Waits for a signal that ends the program.
+#[cfg(not(unix))]
+pub(super) async fn signalled() -> Signal {
+    match tokio::signal::ctrl_c().await {
+        Ok(()) => Signal::Interrupt,
+        Err(_) => std::future::pending().await,
+    }
+}
+
+/// Waits until the terminal is gone. Only what changed its modes has to hear of it: anything else goes with it, unless it
+/// was told to stay, as by nohup.
+#[cfg(unix)]
+pub(super) async fn hangup() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let Ok(mut hangup) = signal(SignalKind::hangup()) else { return std::future::pending().await };
+    hangup.recv().await;
+}
+
+/// Waits until the terminal is gone, which only Unix tells.
+#[cfg(not(unix))]
+pub(super) async fn hangup() {
+    std::future::pending().await
+}

@@ -1,0 +1,188 @@
+//! Where operations are to be carried out. Flags come before the environment, the environment before the selected
+//! context:
+//!
+//! 1. `--context NAME` or `--base-url URL`; both at once contradict each other;
+//! 2. `SVCCTL_BASE_URL`, then `SVCCTL_CONTEXT`: an address written out says more than a name;
+//! 3. the context that `svcctl context use` selected;
+//! 4. the embedded engine.
+//!
+//! `SVCCTL_API_KEY` and `SVCCTL_TEAM_ID` come before what a context has stored. An address that was written out, by flag
+//! or environment, never gets a stored key, even when a context has the same one.
+
+use std::{fmt, str::FromStr};
+
+use super::{
+    config::{Config, Context, ContextName, Contexts, EMBEDDED},
+    failure::{Failure, Kind},
+    place::{KeySource, Place},
+    surroundings::Variables,
+};
+use crate::api::{BaseUrl, BaseUrlError, HeaderError, TeamId};
+
+/// What was asked for, before any file is read.
+#[derive(Debug, Clone)]
+pub(super) enum Wish {
+    /// The server at this address.
+    Address(String, Source),
+    /// The context of this name.
+    Context(String, Source),
+    /// Nothing.
+    Unspoken,
+}
+
+/// Where a wish was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Source {
+    Flag,
+    Environment,
+}
+
+/// Why a place holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reason {
+    /// An address was written out.
+    Address(Source),
+    /// A context was named.
+    Context(Source),
+    /// The context is the selected one.
+    Selected,
+    /// Nothing says otherwise.
+    Default,
+}
+
+impl Wish {
+    /// The address that was typed behind `--base-url`, for a command that carries out nothing there.
+    pub(super) fn typed_address(&self) -> Result<Option<BaseUrl>, Failure> {
+        match self {
+            Self::Address(text, Source::Flag) => parse_base_url(text).map(Some),
+            Self::Address(_, Source::Environment) | Self::Context(..) | Self::Unspoken => Ok(None),
+        }
+    }
+
+    /// What flags and environment say together.
+    pub(super) fn of(
+        context: Option<String>,
+        base_url: Option<String>,
+        variables: &Variables,
+    ) -> Result<Self, Failure> {
+        match (context, base_url) {
+            (Some(_), Some(_)) => {
+                Err(Failure::usage("--context and --base-url name two places", "keep the one that you mean"))
+            }
+            (Some(name), None) => Ok(Self::Context(name, Source::Flag)),
+            (None, Some(base_url)) => Ok(Self::Address(base_url, Source::Flag)),
+            (None, None) => {
+                if let Some(base_url) = text(variables, "SVCCTL_BASE_URL")? {
+                    return Ok(Self::Address(base_url, Source::Environment));
+                }
+                let name = text(variables, "SVCCTL_CONTEXT")?;
+                Ok(name.map_or(Self::Unspoken, |name| Self::Context(name, Source::Environment)))
+            }
+        }
+    }
+
+    /// The place, and why it is that one.
+    pub(super) fn locate(&self, config: &Config, variables: &Variables) -> Result<(Place, Reason), Failure> {
+        match self {
+            Self::Address(base_url, source) => {
+                let key = header(variables, "SVCCTL_API_KEY")?.map_or(KeySource::Missing, KeySource::Environment);
+                let team = header(variables, "SVCCTL_TEAM_ID")?;
+                let base_url = parse_base_url(base_url)?;
+                Ok((Place::Remote { base_url, context: None, key, team }, Reason::Address(*source)))
+            }
+            Self::Context(name, source) => {
+                Ok((place_of(name, &config.contexts()?, config, variables)?, Reason::Context(*source)))
+            }
+            Self::Unspoken => {
+                let contexts = config.contexts()?;
+                let Some(name) = &contexts.selected else { return Ok((Place::Embedded, Reason::Default)) };
+                Ok((place_of(&name.to_string(), &contexts, config, variables)?, Reason::Selected))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Address(Source::Flag) => "--base-url",
+            Self::Address(Source::Environment) => "SVCCTL_BASE_URL",
+            Self::Context(Source::Flag) => "--context",
+            Self::Context(Source::Environment) => "SVCCTL_CONTEXT",
+            Self::Selected => "selected",
+            Self::Default => "default",
+        })
+    }
+}
+
+fn place_of(name: &str, contexts: &Contexts, config: &Config, variables: &Variables) -> Result<Place, Failure> {
+    let Some((name, context)) = find(name, contexts)? else { return Ok(Place::Embedded) };
+    let base_url = context.base_url.clone();
+    let key = match (header(variables, "SVCCTL_API_KEY")?, context.key) {
+        (Some(key), _) => KeySource::Environment(key),
+        (None, Some(place)) => KeySource::Stored(config.slot(&name, &base_url)?, place),
+        (None, None) => KeySource::Missing,
+    };
+    let team = match header(variables, "SVCCTL_TEAM_ID")? {
+        Some(team) => Some(team),
+        None => context.team_id.as_deref().map(|text| stored_team(&name, text)).transpose()?,
+    };
+    Ok(Place::Remote { base_url, context: Some(name), key, team })
+}
+
+fn stored_team(name: &ContextName, text: &str) -> Result<TeamId, Failure> {
+    let wrong = |error: HeaderError| {
+        let hint = format!("remove the context and add it again: `svcctl context remove {name}`");
+        Failure::usage(format!("the team of context `{name}` is unusable: {error}"), hint)
+    };
+    text.parse().map_err(wrong)
+}
+
+/// A context by its name; none for the embedded one.
+pub(super) fn find(name: &str, contexts: &Contexts) -> Result<Option<(ContextName, Context)>, Failure> {
+    if name == EMBEDDED {
+        return Ok(None);
+    }
+    let known = name.parse::<ContextName>().ok().and_then(|name| contexts.named.get_key_value(&name));
+    if let Some((name, context)) = known {
+        return Ok(Some((name.clone(), context.clone())));
+    }
+    let names: Vec<String> = contexts.named.keys().map(|name| format!("`{name}`")).collect();
+    Err(Failure::Told {
+        kind: Kind::Usage,
+        what: format!("there is no context `{name}`"),
+        details: vec![[vec![format!("there is `{EMBEDDED}`")], names].concat().join(", ")],
+        hint: Some("`svcctl context add` makes one, `svcctl context list` shows them".to_owned()),
+    })
+}
+
+/// What a header will carry. Its text is in no message: it may be a key.
+fn header<T: FromStr<Err = HeaderError>>(variables: &Variables, name: &str) -> Result<Option<T>, Failure> {
+    let wrong =
+        |error: HeaderError| Failure::usage(format!("{name} is unusable: {error}"), format!("set {name} again"));
+    text(variables, name)?.map(|text| text.parse().map_err(wrong)).transpose()
+}
+
+/// A variable as text.
+pub(super) fn text(variables: &Variables, name: &str) -> Result<Option<String>, Failure> {
+    let Some(value) = variables.get(name) else { return Ok(None) };
+    let text = value.to_str().ok_or_else(|| {
+        Failure::usage(format!("{name} is not valid UTF-8"), format!("set {name} to plain text, or unset it"))
+    })?;
+    Ok(Some(text.to_owned()))
+}
+
+/// Reads a base URL as it was typed.
+pub(super) fn parse_base_url(typed: &str) -> Result<BaseUrl, Failure> {
+    typed.parse().map_err(|error: BaseUrlError| {
+        Failure::usage(error.to_string(), "give scheme and host, in --base-url or SVCCTL_BASE_URL")
+    })
+}
+
+/// Reads a team's id as it was typed.
+pub(super) fn parse_team(typed: &str) -> Result<String, String> {
+    match typed.trim() {
+        "" => Err("a team's id is not empty".to_owned()),
+        team => team.parse::<TeamId>().map(|_| team.to_owned()).map_err(|error| error.to_string()),
+    }
+}
