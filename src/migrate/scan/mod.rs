@@ -36,7 +36,7 @@ pub use blind::{ALWAYS, Blindness, Kind as BlindKind, MOST_PLACES, Place as Blin
 pub use finding::{Blind, Edit, Finding, Found, Remedy, Sight};
 pub use language::Language;
 pub use marker::Marker;
-pub use reach::Reach;
+pub use reach::{Part, Reach};
 pub use report::{Counts, FileReport, Report, Seen, Standing};
 use source::Unread;
 

@@ -1,155 +1,208 @@
-//! Decides what counts: what was read becomes a finding where the evidence in reach says that it is v1.
+//! Decides what counts: what speaks for v1 in a file and in its tree makes the file a program for v1; then every word
+//! of v1 in it counts, but for what the rules below take out. docs/migrate-scan.md has what each of them is worth.
 
 use std::{
     collections::{BTreeSet, HashMap, HashSet},
     ops::Range,
 };
 
+use http::Method;
+
 use super::{
-    Program, bodies, declarations,
-    flow::Flow,
-    held::Held,
-    names, queries,
-    reach::{Evidence as Around, Facts},
-    reads, remedies,
+    Program,
+    answers::{Answers, ListUse},
+    bodies,
+    fields::{self, Hit, How},
+    held::{About, Held},
+    names, queries, remedies,
     requests::Site,
     token::Kind,
-    values::Part,
+    values::{self, Part as Piece},
     view::View,
 };
 use crate::migrate::{
-    rules::table,
+    routes::{Call, History},
+    rules::{Rule, Subject, table},
     scan::{
-        Found, Language, Reach, Remedy, Sight,
+        Found, Language, Part, Reach, Remedy,
         address::{Address, Base, Evidence, Request, Version},
-        body,
+        body::{self, Body},
     },
 };
 
-/// What the requests of a file say, before others are asked.
-pub(super) fn facts(program: &Program<'_>) -> Facts {
-    let mut facts =
-        Facts { language: Some(program.view.language), has_names: has_names(program.view), ..Facts::default() };
-    for site in &program.sites {
-        match &site.address {
-            Address::Request(request) if request.version == Version::Unknown => {
-                facts.has_paths |=
-                    request.evidence != Evidence::Counter && request.strength > Evidence::Weak && !has_other_base(site);
-                facts.bases.extend(holes(site));
-            }
-            Address::Request(request) if request.evidence >= Evidence::Plain => {
-                facts.is_proven = true;
-                facts.hosts.extend(request.host.clone());
-                facts.bases.extend(holes(site));
-            }
-            Address::Base(base) => facts.has_base |= base.evidence != Evidence::Counter,
-            Address::Request(_) | Address::Current(_) | Address::Foreign => {}
-        }
-    }
-    facts
+/// What speaks for v1 in one program.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Own {
+    /// A base of v1: `https://host/v1`.
+    has_base: bool,
+    /// A request with its version: `https://host/v1/pods`, `/v1/pods`.
+    has_request: bool,
+    /// A path below some base that a call takes and others have as well: `/pods`.
+    has_paths: bool,
+    /// A path below some base that only v1 had: `/networkvolumes`, `/pods/{id}/stop`.
+    has_own_paths: bool,
+    /// Different words that only v1 had.
+    words: usize,
+    /// An address of v2.
+    is_current: bool,
+    /// Queries of GraphQL, whose fields have the same names.
+    has_graphql: bool,
+    pub(super) hosts: BTreeSet<String>,
+    pub(super) bases: BTreeSet<String>,
 }
 
-/// What fills the holes before the path: the names of bases.
-fn holes(site: &Site) -> impl Iterator<Item = String> + '_ {
-    let first = site.chain.parts.first().into_iter();
-    first.filter_map(|part| match part {
-        Part::Hole(name) if !name.is_empty() => Some(name.clone()),
-        Part::Hole(_) | Part::Here(_) | Part::Known(_) => None,
-    })
+/// How many words that only v1 had make a program one of v1 without an address.
+const ENOUGH: usize = 2;
+
+impl Own {
+    pub(super) fn of(program: &Program<'_>, hits: &[Hit], reach: &Reach) -> Self {
+        let mut own = Self::default();
+        for site in &program.sites {
+            match &site.address {
+                Address::Request(request) if request.version == Version::Unknown => {
+                    let is_other = request.evidence == Evidence::Counter || has_other_base(site) || is_route(program.view, site, reach);
+                    if !is_other {
+                        own.has_own_paths |= request.strength == Evidence::Strong;
+                        own.has_paths = true;
+                        own.bases.extend(hole(site));
+                    }
+                }
+                Address::Request(request) if request.evidence >= Evidence::Plain => {
+                    own.has_request = true;
+                    own.hosts.extend(request.host.clone());
+                    own.bases.extend(hole(site));
+                }
+                Address::Request(request) if request.evidence == Evidence::Weak => own.has_paths = true,
+                Address::Base(base) => own.has_base |= base.evidence != Evidence::Counter,
+                Address::Current(_) => own.is_current = true,
+                Address::Request(_) | Address::Foreign => {}
+            }
+        }
+        let words: BTreeSet<&str> = hits.iter().map(|hit| hit.name).filter(|name| names::is_telling(name)).collect();
+        own.words = words.len();
+        let text = program.view.tokens.text;
+        own.has_graphql = text.contains("graphql") || text.contains("GraphQL") || text.contains("gql`");
+        own
+    }
+
+    /// Whether the file alone is a program for v1.
+    pub(super) fn is_proven(&self, reach: &Reach) -> bool {
+        if self.is_moved(reach) {
+            return false;
+        }
+        let has_words = self.words >= ENOUGH && !self.has_graphql;
+        self.has_request || self.has_own_paths || self.has_base && (self.has_paths || self.words > 0) || has_words
+    }
+
+    /// Whether it is on v2 already.
+    fn is_moved(&self, reach: &Reach) -> bool {
+        !reach.lacks(Part::Current) && self.is_current && !self.has_base && !self.has_request && self.words < ENOUGH
+    }
+
+    /// Whether it is one where other files of its tree are.
+    fn is_live(&self, reach: &Reach) -> bool {
+        let in_tree = reach.is_live() && !reach.lacks(Part::Tree);
+        self.is_proven(reach) || in_tree && !self.is_moved(reach) && (self.has_paths || self.has_base || self.words > 0 && !self.has_graphql)
+    }
+}
+
+/// What fills the hole before the path: the name of a base.
+fn hole(site: &Site) -> Option<String> {
+    match site.chain.parts.first()? {
+        Piece::Hole(name) if !name.is_empty() => Some(name.clone()),
+        Piece::Hole(_) | Piece::Here(_) | Piece::Known(_) => None,
+    }
 }
 
 /// Whether a path stands behind a text that is no base of v1: a host without a version is one of a console.
 fn has_other_base(site: &Site) -> bool {
-    matches!(site.chain.parts.first(), Some(Part::Known(text)) if text.contains("://"))
+    matches!(site.chain.parts.first(), Some(Piece::Known(text)) if text.contains("://"))
 }
 
-/// Whether names stand in the program that only v1 had.
-fn has_names(view: &View<'_>) -> bool {
-    let mut count = 0;
-    for (at, token) in view.tokens.all.iter().enumerate() {
-        let is_name = match token.kind {
-            Kind::Word => names::is_telling(view.tokens.str(at)),
-            Kind::Chunk => {
-                let text = view.tokens.str(at);
-                names::is_telling(text)
-                    || text.contains("imageName")
-                    || text.contains("gpuTypeIds")
-                    || text.contains("desiredStatus")
-                    || text.contains("costPerHr")
-            }
-            _ => false,
-        };
-        count += usize::from(is_name);
+/// Whether a path is that of a page or a route of the program's own: `<a href="/pods">`, `app.get("/pods", ...)`.
+fn is_route(view: &View<'_>, site: &Site, reach: &Reach) -> bool {
+    if reach.lacks(Part::Routes) {
+        return false;
     }
-    count > 0
-}
-
-/// A request that counts.
-fn counts(site: &Site, request: &Request, around: Around, reach: &Reach) -> bool {
-    let has_evidence = around.is_proven || around.has_base && around.has_paths || around.has_names;
-    match (request.version, request.evidence) {
-        (_, Evidence::Counter) => false,
-        (Version::Unknown, _) if has_other_base(site) => false,
-        (Version::Unknown, _) if request.strength == Evidence::Weak => {
-            has_evidence && (around.has_base || around.has_names)
-        }
-        (Version::Unknown, _) => around.has_base || around.has_names || around.is_proven && around.has_paths,
-        (_, Evidence::Plain | Evidence::Strong) => true,
-        (_, Evidence::Weak) => has_evidence || request.host.as_ref().is_some_and(|host| reach.has_host(host)),
-    }
-}
-
-/// Paths of v2 that are the platform's own, and not those of jobs.
-const OWN_PATHS: [&str; 6] =
-    ["v2/pods", "v2/serverless", "v2/network-volumes", "v2/registries", "v2/templates", "v2/billing/"];
-
-/// Everything that is found in a program.
-pub(super) fn sight(program: &Program<'_>, functions: HashMap<String, Held>, around: Around, reach: &Reach) -> Sight {
-    let view = program.view;
-    let mut around = around;
-    let own = facts(program);
-    let current = program.sites.iter().filter_map(|site| match &site.address {
-        Address::Current(range) => Some(&view.tokens.text[range.clone()]),
-        Address::Request(_) | Address::Base(_) | Address::Foreign => None,
+    let tokens = &view.tokens;
+    let at = site.chain.tokens.start;
+    let is_attribute = tokens.before(at).is_some_and(|sign| {
+        let name = tokens.before(sign).map(|name| tokens.str(name).to_ascii_lowercase()).unwrap_or_default();
+        (tokens.is(sign, "=") || tokens.is(sign, ":"))
+            && ["href", "to", "link", "src", "path", "pathname", "route", "redirect"].contains(&name.as_str())
     });
-    let current: Vec<&str> = current.collect();
-    let is_half = own.has_names && current.iter().any(|address| OWN_PATHS.iter().any(|path| address.starts_with(path)));
-    let has_v2_base = current.iter().any(|address| address.trim_end_matches('/') == "v2");
-    if !current.is_empty() && !own.has_base && !own.is_proven && (has_v2_base || !own.has_names) {
-        around = Around::default();
+    let open = view.parents[at];
+    let callee = view.callee(open);
+    let name = callee.map(|at| tokens.str(at)).unwrap_or_default();
+    let of = callee
+        .and_then(|at| tokens.before(at))
+        .filter(|dot| tokens.is(*dot, ".") || tokens.is(*dot, ":"))
+        .and_then(|dot| tokens.before(dot))
+        .map(|at| tokens.str(at).to_ascii_lowercase())
+        .unwrap_or_default();
+    let is_server = ["app", "router", "server", "mux", "route", "api_router", "blueprint", "bp", "e", "r", "g", "fastify", "express"]
+        .contains(&of.as_str())
+        && ["get", "post", "put", "patch", "delete", "route", "all", "use", "handle", "handlefunc", "group"]
+            .contains(&name.to_ascii_lowercase().as_str());
+    let is_navigation = ["push", "navigate", "redirect", "Link", "NavLink", "revalidatePath", "HandleFunc", "Handle", "route"]
+        .contains(&name);
+    is_attribute || is_server || is_navigation
+}
+
+/// What is found in a program: the findings, and whether any of it rests on what other files say.
+pub(super) fn sight(program: &Program<'_>, hits: &[Hit], own: &Own, reach: &Reach, input: Option<Held>) -> Vec<Found> {
+    let view = program.view;
+    if !own.is_live(reach) {
+        return Vec::new();
     }
-    let counted: Vec<Site> = program
-        .sites
-        .iter()
-        .filter(|site| match &site.address {
-            Address::Request(request) => counts(site, request, around, reach),
-            Address::Base(_) | Address::Current(_) | Address::Foreign => false,
-        })
-        .cloned()
-        .collect();
-    let mut found = requests(view, &counted, around);
-    let has_v1 = is_half || !counted.is_empty() || around.is_proven || around.has_base && around.has_paths;
-    found.extend(bases(program, &counted, around, reach));
-    if has_v1 {
-        let current = program.sites.iter().filter(|site| is_half && matches!(site.address, Address::Current(_)));
-        let mut answered: Vec<Site> = counted.iter().chain(current).cloned().collect();
-        answered.sort_by_key(|site| site.chain.tokens.start);
-        found.extend(inside(view, &counted, &answered, functions));
+    let counted: Vec<&Site> = program.sites.iter().filter(|site| counts(program.view, site, own, reach)).collect();
+    let mut found = requests(view, &counted, own);
+    found.extend(bases(program, &counted, own, reach));
+    let sites: Vec<Site> = counted.iter().map(|site| (*site).clone()).collect();
+    let answers = Answers::of(view, &counted, input);
+    let literals = bodies::literals(view, &sites);
+    found.extend(literals.queries.iter().cloned());
+    found.extend(of_fields(&Ground { view, counted: &counted, answers: &answers, hits, reach }, &literals));
+    if !reach.lacks(Part::Lists) {
+        found.extend(answers.lists.iter().map(|used| list(view, used)));
+        found.extend(bare_arrays(view));
     }
     once(&mut found, view.tokens.text);
-    Sight { found, ..Sight::default() }
+    found
 }
 
-fn requests(view: &View<'_>, counted: &[Site], around: Around) -> Vec<Found> {
+/// Whether a request is one of v1, in a program for v1.
+fn counts(view: &View<'_>, site: &Site, own: &Own, reach: &Reach) -> bool {
+    let Address::Request(request) = &site.address else { return false };
+    match (request.version, request.evidence) {
+        (_, Evidence::Counter) => false,
+        (Version::Unknown, _) => {
+            let is_common = request.strength == Evidence::Weak;
+            let has_ground = own.has_base || own.has_own_paths || own.words > 0 || own.has_request;
+            !has_other_base(site) && !is_route(view, site, reach) && (!is_common || has_ground) && request.call != Call::OpenApi
+        }
+        _ => true,
+    }
+}
+
+fn requests(view: &View<'_>, counted: &[&Site], own: &Own) -> Vec<Found> {
     let mut found = Vec::new();
     for site in counted {
         let Address::Request(request) = &site.address else { continue };
-        if request.is_here {
+        // What reads the same below a base of v2 changes with that base, which is found where it stands.
+        let is_unchanged = request.edits.is_empty() && request.verb.is_none();
+        let has_base_in_file = own.has_base || request.version == Version::Base;
+        let is_put = site.method == Some(Method::PUT);
+        if request.is_here && (!is_unchanged || !has_base_in_file || is_put) {
             found.push(Found {
                 range: request.range.clone(),
                 rule: request.rule,
-                replacement: request.replacement.clone(),
-                remedy: remedies::of_request(view, site, request, around.has_base),
+                replacement: if is_put { request.replacement.replacen("/v2", "PATCH /v2", 1) } else { request.replacement.clone() },
+                remedy: if is_put {
+                    Remedy::ByHand("v1 had no PUT, and v2 has none: an update is a PATCH".into())
+                } else {
+                    remedies::of_request(view, site, request, has_base_in_file)
+                },
             });
         }
         let of_query = request.parameters.iter();
@@ -161,7 +214,7 @@ fn requests(view: &View<'_>, counted: &[Site], around: Around) -> Vec<Found> {
 }
 
 /// The bases that requests of v1 are glued to.
-fn bases(program: &Program<'_>, counted: &[Site], around: Around, reach: &Reach) -> Vec<Found> {
+fn bases(program: &Program<'_>, counted: &[&Site], own: &Own, reach: &Reach) -> Vec<Found> {
     let requests = || {
         counted.iter().filter_map(|site| match &site.address {
             Address::Request(request) => Some(request),
@@ -169,19 +222,19 @@ fn bases(program: &Program<'_>, counted: &[Site], around: Around, reach: &Reach)
         })
     };
     let hosts: HashSet<&String> = requests().filter_map(|request| request.host.as_ref()).collect();
-    let has_open = requests().any(|request| request.version == Version::Unknown);
-    let has_other_files = around.is_proven || around.has_paths || around.has_names;
+    let is_open = |request: &Request| request.version == Version::Unknown;
+    let has_open = requests().any(|request| is_open(request));
     let is_used = |base: &Base| match &base.host {
         Some(host) => {
             let is_known = hosts.contains(host) || reach.has_host(host);
-            is_known || has_open || hosts.is_empty() && has_other_files
+            is_known || has_open || hosts.is_empty() && (own.words > 0 || own.has_paths)
         }
-        None => has_other_files || !counted.is_empty(),
+        None => !counted.is_empty() || own.words > 0 || reach.is_live(),
     };
     let mut found = Vec::new();
     for site in &program.sites {
         let Address::Base(base) = &site.address else { continue };
-        let text = super::values::plain(program.view, &site.chain.parts);
+        let text = values::plain(program.view, &site.chain.parts);
         if base.evidence == Evidence::Counter || text.trim().contains(char::is_whitespace) || !is_used(base) {
             continue;
         }
@@ -195,88 +248,236 @@ fn bases(program: &Program<'_>, counted: &[Site], around: Around, reach: &Reach)
     found
 }
 
-/// Bodies, queries, declarations and reads. `answered` are the requests whose answers are read as those of v1.
-fn inside(view: &View<'_>, counted: &[Site], answered: &[Site], functions: HashMap<String, Held>) -> Vec<Found> {
-    let literals = bodies::literals(view, counted);
-    let mut found: Vec<Found> = Vec::new();
-    let kept: HashSet<&Range<usize>> = literals.kept.iter().collect();
-    for one in &literals.bodies {
-        let mut own = body::findings(view.tokens.text, one);
-        if kept.contains(&one.range) {
-            let reason = "the program reads fields of this body elsewhere, and has to be changed there as well";
-            for found in &mut own {
-                found.remedy = Remedy::ByHand(reason.to_owned());
+/// What the fields of a program are judged by.
+struct Ground<'a> {
+    view: &'a View<'a>,
+    counted: &'a [&'a Site],
+    answers: &'a Answers,
+    hits: &'a [Hit],
+    reach: &'a Reach,
+}
+
+impl Ground<'_> {
+    fn has_bills(&self) -> bool {
+        self.counted.iter().any(|site| {
+            matches!(&site.address, Address::Request(request)
+                if matches!(request.call, Call::Bill(History::Pods | History::Endpoints | History::Volumes)))
+        })
+    }
+
+    fn held(&self, hit: &Hit) -> Option<Held> {
+        self.answers.held(self.view, hit.of.as_deref()?, hit.at)
+    }
+
+    /// The rule about a word where it stands; nothing where it is none of v1.
+    fn rule(&self, hit: &Hit, group: &Group<'_>) -> Option<&'static Rule> {
+        let held = self.held(hit).map(|held| held.about);
+        let is_written = matches!(hit.how, How::Key | How::Declared);
+        let counts = match hit.name {
+            "dataCenterIds" => hit.how == How::Key && fields::has_several(self.view, hit),
+            "templateId" => {
+                return match (hit.how, held) {
+                    (How::Read, Some(About::Endpoints)) => Some(&table::ENDPOINT_TEMPLATE),
+                    (How::Declared, _) if group.has("template") && group.has("version") => Some(&table::ENDPOINT_TEMPLATE),
+                    (How::Declared, _) if group.is_answer() && group.subject() == Subject::Pod => Some(&table::POD_TEMPLATE_ID),
+                    _ => None,
+                };
             }
+            "version" | "template" => {
+                let is_declared = is_written && group.subject() == Subject::Endpoint && group.telling() > 0;
+                held == Some(About::Endpoints) && hit.how == How::Read || is_declared
+            }
+            "machine" => hit.how == How::Read || is_written && group.telling() > 0,
+            "locked" => is_written && group.is_request() && !group.is_answer(),
+            "readme" | "isPublic" | "isServerless" => is_written && group.telling() > 0 || held == Some(About::Templates),
+            "amount" => self.has_bills(),
+            "time" => {
+                let is_own = hit.of.as_deref().is_none_or(|of| !["datetime", "time", "dt"].contains(&of));
+                self.has_bills() && is_own && (hit.how == How::Read || is_written && group.has("amount"))
+            }
+            "dataCenterId" => is_written && self.is_volume(hit, group) || held == Some(About::Volumes),
+            "gpuTypeId" => false,
+            name if !names::is_telling(name) => is_written || hit.how == How::Read || group.telling() > 0,
+            _ => hit.how != How::Declared || group.telling() >= 2 || self.view.tokens.kind(hit.at) != Some(Kind::Word),
+        };
+        if !counts {
+            return None;
         }
-        found.extend(own);
+        let subject = held.and(self.held(hit)).and_then(Held::subject).unwrap_or(group.subject());
+        let is_bill = ["amount", "time", "timeBilledMs", "diskSpaceBilledGb"].contains(&hit.name) && self.has_bills();
+        let subject = if is_bill { Subject::Billing } else { subject };
+        let is_body = is_written && !(hit.how == How::Declared && group.is_answer());
+        names::rule(subject, hit.name, is_body)
     }
-    found.extend(literals.queries);
-    found.extend(declarations::declarations(view));
-    let flow = Flow::of(view, answered, functions);
-    let is_outside = |one: &Found| {
-        let before = literals.ranges.partition_point(|range| range.start < one.range.start);
-        let is_inside = before > 0 && one.range.end < literals.ranges[before - 1].end;
-        !(is_inside && is_key(view, one))
-    };
-    let own: HashSet<&Range<usize>> = literals.own.iter().collect();
-    let is_answer = |one: &Found| !own.contains(&one.range);
-    found.extend(reads::of_uses(view, &flow.uses));
-    if view.language == Language::Shell {
-        found.extend(programs_of_jq(view, counted, &flow));
-    } else {
-        found.extend(reads::by_name(view).into_iter().filter(|one| is_outside(one) && is_answer(one)));
+
+    /// Whether a `dataCenterId` is that of a network volume, by the size beside it.
+    fn is_volume(&self, hit: &Hit, group: &Group<'_>) -> bool {
+        let tokens = &self.view.tokens;
+        if group.telling() > 0 || hit.group >= self.view.count() {
+            return false;
+        }
+        let range = hit.group + 1..tokens.mate(hit.group).min(hit.group + 400);
+        range.into_iter().any(|at| {
+            let text = tokens.str(at);
+            text == "size" || text.starts_with("json:\"size")
+        })
     }
-    found
 }
 
-/// Whether what is found is written as a key, and not read.
-fn is_key(view: &View<'_>, found: &Found) -> bool {
-    view.tokens.text[found.range.end..].trim_start().starts_with(':')
+/// The words that stand in the same brackets.
+struct Group<'a>(Vec<&'a str>);
+
+impl Group<'_> {
+    fn has(&self, name: &str) -> bool {
+        self.0.contains(&name)
+    }
+
+    fn telling(&self) -> usize {
+        self.0.iter().filter(|name| names::is_telling(name)).collect::<HashSet<_>>().len()
+    }
+
+    fn is_answer(&self) -> bool {
+        self.0.iter().any(|name| names::is_reply_only(name) && *name != "machine")
+    }
+
+    fn is_request(&self) -> bool {
+        self.0.iter().any(|name| names::is_request_only(name))
+    }
+
+    fn subject(&self) -> Subject {
+        names::subject_of(self.0.iter().copied())
+    }
 }
 
-/// How far before a program of jq its input is looked for.
-const MOST: usize = 1_000;
-
-fn programs_of_jq(view: &View<'_>, counted: &[Site], flow: &Flow<'_>) -> Vec<Found> {
-    let tokens = &view.tokens;
-    let mut found = Vec::new();
-    for at in 0..view.count() {
-        if !tokens.is(at, "jq") {
+/// The fields of a program, with the edits of the bodies that are in view.
+fn of_fields(ground: &Ground<'_>, literals: &bodies::Literals) -> Vec<Found> {
+    let view = ground.view;
+    let mut groups: HashMap<usize, Group<'_>> = HashMap::new();
+    for hit in ground.hits.iter().filter(|hit| hit.how != How::Read) {
+        groups.entry(hit.group).or_insert_with(|| Group(Vec::new())).0.push(hit.name);
+    }
+    let none = Group(Vec::new());
+    let queries: HashSet<&Range<usize>> = literals.queries.iter().map(|found| &found.range).collect();
+    let mut found: Vec<Found> = Vec::new();
+    for hit in ground.hits {
+        if queries.contains(&hit.range) || !ground.reach.lacks(Part::Graphql) && is_in_graphql(view, hit) {
             continue;
         }
-        let end = view.statements[view.owner[at]].range.end;
-        let mut program = at + 1;
-        while program < end && tokens.str(program).starts_with('-') {
-            let takes = ["--arg", "--argjson", "--slurpfile"].contains(&tokens.str(program));
-            program += if takes { 3 } else { 1 };
-        }
-        let range = match tokens.kind(program) {
-            Some(Kind::Begin) => tokens.end(program)..tokens.start(tokens.mate(program)).max(tokens.end(program)),
-            Some(Kind::Word) => {
-                let close = (program..end)
-                    .find(|at| *at + 1 >= end || tokens.start(*at + 1) != tokens.end(*at))
-                    .unwrap_or(program);
-                tokens.start(program)..tokens.end(close)
-            }
-            _ => continue,
+        let group = groups.get(&hit.group).filter(|_| hit.group < view.count() || hit.how == How::Key).unwrap_or(&none);
+        let Some(rule) = ground.rule(hit, group) else { continue };
+        let remedy = if hit.how == How::Read {
+            remedies::of_read(view, hit, rule, ground.held(hit).is_some())
+        } else {
+            remedies::by_hand(rule)
         };
-        let owner = view.owner[at];
-        let start = view.statements[owner].range.start;
-        let before = counted.partition_point(|site| site.chain.tokens.start < at);
-        let held = counted[..before]
-            .iter()
-            .rev()
-            .take_while(|site| site.chain.tokens.start >= start)
-            .take(MOST)
-            .filter(|site| view.owner[site.chain.tokens.start] == owner && site.chain.tokens.start < at)
-            .find_map(|site| match &site.address {
-                Address::Request(request) => Some(Held::answer(&request.call, site.method.as_ref())),
-                Address::Base(_) | Address::Current(_) | Address::Foreign => None,
-            });
-        let held = held.or_else(|| flow.held_in(start.max(at.saturating_sub(MOST))..at));
-        found.extend(reads::of_jq(view, range, held));
+        found.push(Found { range: hit.range.clone(), rule, replacement: rule.new.to_string(), remedy });
+    }
+    let kept: HashSet<&Range<usize>> = literals.kept.iter().collect();
+    for one in &literals.bodies {
+        attach(view, one, kept.contains(&one.range), &mut found);
     }
     found
+}
+
+/// Gives the fields of a body the edits that turn the whole of it into a body of v2, and adds what is found in it and
+/// is no field: defaults that v2 dropped stand on the first field of v1.
+fn attach(view: &View<'_>, one: &Body, is_kept: bool, found: &mut Vec<Found>) {
+    let mut own = body::findings(view.tokens.text, one);
+    if is_kept {
+        let reason = "the program reads fields of this body elsewhere, and has to be changed there as well";
+        for found in &mut own {
+            found.remedy = Remedy::ByHand(reason.to_owned());
+        }
+    }
+    let within = |range: &Range<usize>| {
+        one.all().any(|entry| {
+            entry.key_range.start <= range.start && range.end <= entry.key_range.end
+                || range.start <= entry.key_range.start && entry.key_range.end <= range.end
+        })
+    };
+    let Some(first) = found.iter().position(|other| within(&other.range)) else { return };
+    let (anchor, remedy) = (found[first].range.clone(), own.first().map(|own| own.remedy.clone()));
+    for other in found.iter_mut().filter(|other| within(&other.range)) {
+        if let Some(same) = own.iter().find(|own| within(&own.range) && overlaps(&own.range, &other.range)) {
+            other.rule = same.rule;
+            other.replacement.clone_from(&same.replacement);
+        }
+        if let Some(remedy) = &remedy {
+            other.remedy = remedy.clone();
+        }
+    }
+    for own in own {
+        let is_known = found.iter().any(|other| overlaps(&own.range, &other.range) && other.rule == own.rule);
+        let is_default = own.range.start == one.range.start;
+        let is_quiet = [&raw const table::POD_TEMPLATE_ID, &raw const table::POD_DATA_CENTER_IDS]
+            .iter()
+            .any(|rule| std::ptr::eq(own.rule, *rule));
+        if is_known || is_quiet {
+            continue;
+        }
+        let range = if is_default { anchor.clone() } else { own.range.clone() };
+        found.push(Found { range, ..own });
+    }
+}
+
+fn overlaps(one: &Range<usize>, other: &Range<usize>) -> bool {
+    one.start < other.end && other.start < one.end
+}
+
+/// Whether a word stands in a call or a statement that sends a query of GraphQL.
+fn is_in_graphql(view: &View<'_>, hit: &Hit) -> bool {
+    let tokens = &view.tokens;
+    let mut open = view.parents[hit.at];
+    for _ in 0..12 {
+        if open >= view.count() || view.is_block[open] && tokens.is(open, "{") {
+            return false;
+        }
+        let callee = view.callee(open).map(|at| tokens.str(at).to_ascii_lowercase()).unwrap_or_default();
+        let inside = open..tokens.mate(open).min(open + 400);
+        let has_query = |at: usize| {
+            tokens.kind(at) == Some(Kind::Chunk) && fields::is_graphql(tokens.str(at))
+                || ["query", "variables"].contains(&tokens.str(at)) && tokens.is(tokens.next(at), ":") && view.parents[at] == open
+        };
+        if callee.contains("gql") || callee.contains("graphql") || inside.into_iter().any(has_query) {
+            return true;
+        }
+        open = view.parents[open];
+    }
+    false
+}
+
+fn list(view: &View<'_>, used: &ListUse) -> Found {
+    Found {
+        range: used.range.clone(),
+        rule: &table::LIST_WRAPPER,
+        replacement: used.held.wrapper().map_or_else(|| table::LIST_WRAPPER.new.to_string(), str::to_owned),
+        remedy: remedies::of_list(view, used),
+    }
+}
+
+/// Decoded values that are asked whether they are an array: `result.([]interface{})`, and names under which no version
+/// wraps a list.
+fn bare_arrays(view: &View<'_>) -> Vec<Found> {
+    let tokens = &view.tokens;
+    let is_any = |at: usize| tokens.is(at, "any") || tokens.is(at, "interface");
+    (0..view.count())
+        .filter(|at| {
+            view.language == Language::Go
+                && tokens.is(*at, ".")
+                && tokens.is(at + 1, "(")
+                && tokens.is(at + 2, "[")
+                && tokens.is(at + 3, "]")
+                && is_any(at + 4)
+                && *at > 0
+                && tokens.kind(at - 1) == Some(Kind::Word)
+        })
+        .map(|at| Found {
+            range: tokens.start(at - 1)..tokens.end(tokens.mate(at + 1)),
+            rule: &table::LIST_WRAPPER,
+            replacement: table::LIST_WRAPPER.new.to_string(),
+            remedy: remedies::by_hand(&table::LIST_WRAPPER),
+        })
+        .collect()
 }
 
 /// One finding a line and rule, in order.

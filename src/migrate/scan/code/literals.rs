@@ -4,7 +4,7 @@ mod quoted;
 
 use std::ops::Range;
 
-use super::{declarations, token::Kind as Token, view::View};
+use super::{token::Kind as Token, view::View};
 use crate::migrate::scan::{
     Language,
     body::{Entry, Form, Kind, Node},
@@ -32,7 +32,7 @@ pub(super) fn object(view: &View<'_>, open: usize) -> Option<Object> {
     if tokens.mate(open) <= open || tokens.before(open).is_some_and(|before| tokens.is(before, "<")) {
         return None;
     }
-    if declarations::is_declared(view, open) || view.is_pattern(open) {
+    if is_type(view, open) || is_schema(view, open) || view.is_pattern(open) {
         return None;
     }
     match tokens.kind(open)? {
@@ -51,6 +51,35 @@ pub(super) fn object(view: &View<'_>, open: usize) -> Option<Object> {
         }
         _ => None,
     }
+}
+
+/// Whether a bracket of TypeScript opens a type and no value: `interface X {`, `type X = {`, `(pod: {`.
+fn is_type(view: &View<'_>, open: usize) -> bool {
+    let tokens = &view.tokens;
+    if view.language != Language::TypeScript || !tokens.is(open, "{") {
+        return false;
+    }
+    let head = || (open.saturating_sub(8)..open).rev().take_while(|at| !tokens.is(*at, ";") && !tokens.is(*at, "}"));
+    let is_named = head().any(|at| tokens.is(at, "interface") || tokens.is(at, "type") && tokens.kind(at + 1) == Some(Token::Word));
+    let is_annotation = tokens.before(open).filter(|colon| tokens.is(*colon, ":")).is_some_and(|colon| {
+        let name = tokens.before(colon);
+        let keyword = name.and_then(|name| tokens.before(name));
+        let in_round = name.is_some_and(|name| tokens.is(view.parents[name], "("));
+        in_round || keyword.is_some_and(|at| ["let", "const", "var"].contains(&tokens.str(at)))
+    });
+    is_named || is_annotation
+}
+
+/// Whether a bracket holds a schema of the usual libraries, whose members are types: `z.object({`.
+fn is_schema(view: &View<'_>, open: usize) -> bool {
+    let tokens = &view.tokens;
+    let Some(outer) = tokens.before(open).filter(|outer| tokens.is(open, "{") && tokens.is(*outer, "(")) else {
+        return false;
+    };
+    view.callee(outer).is_some_and(|callee| {
+        ["object", "strictObject", "looseObject", "shape"].contains(&tokens.str(callee))
+            && tokens.before(callee).is_some_and(|before| tokens.is(before, "."))
+    })
 }
 
 fn whole(view: &View<'_>, open: usize) -> Range<usize> {

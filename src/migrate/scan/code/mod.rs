@@ -2,27 +2,25 @@
 //!
 //! [`survey`] gathers what a file tells others, before anything is found; [`sight`] finds, with all of that known.
 //! The steps of both: tokens by the row of the language (`lexis`, `lexer`), the shape of the program (`view`), what
-//! texts say (`values`), requests (`requests`), where their answers go (`flow`), and what is read of them (`reads`);
-//! bodies and queries (`bodies`), declared types (`declarations`). What counts is decided in `judge`, by the evidence
-//! in reach. Nothing here reads a file.
+//! texts say (`values`), requests (`requests`), words of v1 as names of fields (`fields`), lists that are used bare
+//! (`answers`), and programs inside of programs (`programs`). What counts is decided in `judge`, by the evidence in
+//! reach. Bodies (`bodies`) are put together to change them, not to find them. Nothing here reads a file.
 #![allow(
     clippy::wildcard_enum_match_arm,
     reason = "of many kinds of tokens and requests, a step names those that it knows"
 )]
 
+mod answers;
 mod bodies;
-mod declarations;
-mod flow;
+mod fields;
 mod held;
-mod imports;
 mod judge;
 mod lexer;
 mod lexis;
 mod literals;
 mod names;
+mod programs;
 mod queries;
-mod reach;
-mod reads;
 mod remedies;
 mod requests;
 mod token;
@@ -32,15 +30,13 @@ mod words;
 
 use std::{collections::HashMap, path::Path};
 
-pub(super) use self::reach::Files;
-use self::{flow::Flow, held::Held, reach::Facts, requests::Site, values::Names, view::View};
-use super::{Language, Reach, Sight, address::Address};
+use self::{held::Held, judge::Own, requests::Site, values::Names, view::View};
+use super::{Language, Reach, Sight};
 
 /// A program that was read.
 struct Program<'a> {
     view: &'a View<'a>,
     sites: Vec<Site>,
-    names: Names,
 }
 
 /// The shape of a text; nothing for what is no program.
@@ -48,10 +44,10 @@ fn view(language: Language, text: &str) -> Option<View<'_>> {
     Some(View::of(lexer::lex(text, lexis::of(language)?), language))
 }
 
-fn program<'a>(view: &'a View<'a>, constants: HashMap<String, String>) -> Program<'a> {
-    let names = Names::of(view, constants);
+fn program<'a>(view: &'a View<'a>) -> Program<'a> {
+    let names = Names::of(view, HashMap::new());
     let sites = requests::sites(view, &names);
-    Program { view, sites, names }
+    Program { view, sites }
 }
 
 /// How many brackets, quotes and holes of a text have no other end.
@@ -69,44 +65,39 @@ pub(super) fn loose_ends(language: Language, text: &str) -> usize {
 /// Gathers what a file tells others of its tree.
 pub(super) fn survey(language: Language, path: &Path, text: &str, reach: &mut Reach) {
     let Some(view) = view(language, text) else { return };
-    let facts = facts(&program(&view, HashMap::new()));
-    for host in facts.hosts() {
+    let program = program(&view);
+    let own = Own::of(&program, &fields::hits(&view), reach);
+    for host in &own.hosts {
         reach.prove_host(host);
     }
-    for base in facts.bases() {
+    for base in &own.bases {
         reach.prove_base(base);
     }
-    if let Some(name) = path.to_str().filter(|_| facts.is_proven) {
+    if let Some(name) = path.to_str().filter(|_| own.is_proven(reach)) {
         reach.prove_file(name);
     }
-    reach.programs.add(path, facts);
-}
-
-fn facts(program: &Program<'_>) -> Facts {
-    // What v2 answers is no news for others.
-    let sites: Vec<Site> =
-        program.sites.iter().filter(|site| !matches!(site.address, Address::Current(_))).cloned().collect();
-    let flow = Flow::of(program.view, &sites, HashMap::new());
-    let mut functions: Vec<(String, Held)> = flow.functions.into_iter().collect();
-    functions.sort_by(|one, other| one.0.cmp(&other.0));
-    Facts {
-        functions,
-        constants: program.names.exported(program.view),
-        imports: imports::imports(program.view),
-        ..judge::facts(program)
+    for inner in programs::inside(&view) {
+        survey(inner.language, path, &inner.text, reach);
     }
 }
 
 /// Finds what is left of v1 in a program or a script.
-pub(super) fn sight(language: Language, path: &Path, text: &str, reach: &Reach) -> Sight {
+pub(super) fn sight(language: Language, _path: &Path, text: &str, reach: &Reach) -> Sight {
+    fed(language, text, reach, None)
+}
+
+/// The same of a program that reads an answer of v1 from its input.
+fn fed(language: Language, text: &str, reach: &Reach, input: Option<Held>) -> Sight {
     let Some(view) = view(language, text) else { return Sight::default() };
-    let own = facts(&program(&view, HashMap::new()));
-    let (constants, functions) = reach.programs.known(path, &own);
-    let program = program(&view, constants);
-    let mut evidence = reach.programs.evidence(path, &own);
-    evidence.is_proven |= path.to_str().is_some_and(|name| reach.has_file(name));
-    evidence.has_base |= own.bases().any(|name| reach.base(name).is_some());
-    judge::sight(&program, functions, evidence, reach)
+    let program = program(&view);
+    let hits = fields::hits(&view);
+    let own = Own::of(&program, &hits, reach);
+    let mut sight = Sight { found: judge::sight(&program, &hits, &own, reach, input), ..Sight::default() };
+    for inner in programs::inside(&view) {
+        let input = programs::input(&program, &inner);
+        sight.add(inner.outward(fed(inner.language, &inner.text, reach, input)));
+    }
+    sight
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The names of fields, by the one table of rules.
 
-use std::sync::LazyLock;
+use std::{collections::BTreeSet, sync::LazyLock};
 
 use crate::migrate::rules::{self, Old, Rule, Subject, table};
 
@@ -69,6 +69,45 @@ fn named(of_reply: bool) -> Vec<(Subject, &'static str, &'static Rule)> {
     all
 }
 
+/// Names that a scan knows besides those of the rules: of other answers that v1 gave.
+const MORE: [&str; 4] = ["containerRegistryAuths", "minVcpuCount", "timeBilledMs", "runtimeInMin"];
+
+/// Names that are too common to mean v1 wherever they stand.
+const EVERYWHERE: [&str; 8] = ["name", "ports", "env", "type", "gpu.displayName", "globalNetworking", "id", "size"];
+
+static WORDS: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
+    let named = BODY.iter().chain(REPLY.iter()).map(|(_, name, _)| *name);
+    named.filter(|name| !EVERYWHERE.contains(name)).chain(MORE).collect()
+});
+
+/// Every word that may be a field of v1.
+pub(super) fn vocabulary() -> impl Iterator<Item = &'static str> {
+    WORDS.iter().copied()
+}
+
+/// The word of v1 that this is.
+pub(super) fn find(word: &str) -> Option<&'static str> {
+    WORDS.get(word).copied()
+}
+
+/// The word of v1 that this is when a library turns its case: `ImageName`, `image_name`.
+pub(super) fn find_in_other_case(word: &str) -> Option<&'static str> {
+    let mut camel = String::with_capacity(word.len());
+    let mut is_next = false;
+    for (at, c) in word.chars().enumerate() {
+        match c {
+            '_' => is_next = at > 0,
+            c if at == 0 => camel.extend(c.to_lowercase()),
+            c if is_next => {
+                camel.extend(c.to_uppercase());
+                is_next = false;
+            }
+            c => camel.push(c),
+        }
+    }
+    find(&camel)
+}
+
 /// Whether only v1 had a field of this name.
 pub(super) fn is_telling(name: &str) -> bool {
     !COMMON.contains(&name) && BODY.iter().chain(REPLY.iter()).any(|(_, own, _)| *own == name)
@@ -120,6 +159,22 @@ fn answered(subject: Subject, name: &str) -> Option<&'static Rule> {
 pub(super) fn body(subject: Subject, name: &str) -> Option<&'static Rule> {
     let is_kept = ["name", "type", "ports", "env"].contains(&name);
     BODY.iter().find(|(own, field, _)| *own == subject && *field == name && !is_kept).map(|found| found.2)
+}
+
+/// The rule about a field by its name, in a body or in an answer of this subject; else in any that has it.
+pub(super) fn rule(subject: Subject, name: &str, is_body: bool) -> Option<&'static Rule> {
+    if name == "containerRegistryAuths" {
+        return Some(&table::LIST_WRAPPER);
+    }
+    let (first, second) = if is_body { (&BODY, &REPLY) } else { (&REPLY, &BODY) };
+    let of = |list: &'static [(Subject, &'static str, &'static Rule)], own: Option<Subject>| {
+        list.iter().find(|(subject, field, _)| *field == name && own.is_none_or(|own| *subject == own)).map(|found| found.2)
+    };
+    of(first, Some(subject))
+        .or_else(|| of(second, Some(subject)))
+        .or_else(|| of(first, None))
+        .or_else(|| of(second, None))
+        .or_else(|| MORE.contains(&name).then_some(&table::UNKNOWN_FIELD))
 }
 
 /// Whether a query of v1 has a parameter of this name that v2 has not.

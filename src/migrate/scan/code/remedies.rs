@@ -2,14 +2,110 @@
 
 use std::ops::Range;
 
-use super::{requests::Site, token::Kind, view::View};
+use super::{answers::ListUse, fields::Hit, requests::Site, token::Kind, view::View};
 use crate::migrate::{
     routes::Call,
+    rules::{New, Rule, table},
     scan::{
         Edit, Language, Remedy,
         address::{Request, Version},
     },
 };
+
+/// A person has to do it, for what the rule says.
+pub(super) fn by_hand(rule: &'static Rule) -> Remedy {
+    let text = rule.text.trim_end_matches('.');
+    let mut characters = text.chars();
+    let reason: String =
+        characters.next().map(|first| first.to_lowercase().chain(characters).collect()).unwrap_or_default();
+    Remedy::ByHand(reason)
+}
+
+/// A field that is read, by another name where v2 has the same value under it; what became several or an object is
+/// changed by a person.
+pub(super) fn of_read(view: &View<'_>, hit: &Hit, rule: &'static Rule, is_answer: bool) -> Remedy {
+    let text = view.tokens.text;
+    let New::Field(new) = rule.new else { return by_hand(rule) };
+    let is_plain = new.chars().all(char::is_alphanumeric) && rule.id != table::REPLY_DESIRED_STATUS.id;
+    let at = text[hit.range.clone()].find(hit.name).filter(|_| is_plain);
+    let Some(at) = at else { return by_hand(rule) };
+    if !is_answer && view.language != Language::Shell {
+        return Remedy::ByHand("it is not in view that this is read of an answer".to_owned());
+    }
+    let start = hit.range.start + at;
+    // What is taken apart under its own name keeps it, for all that is behind.
+    let new_text = if is_short(view, hit) { format!("{new}: {}", hit.name) } else { new.to_owned() };
+    let edit = Edit { start, end: start + hit.name.len(), text: new_text };
+    Remedy::Edits(vec![edit])
+}
+
+/// Whether a name stands for a field and for a variable at once: `{ name }` of JavaScript.
+fn is_short(view: &View<'_>, hit: &Hit) -> bool {
+    let is_script = matches!(view.language, Language::JavaScript | Language::TypeScript);
+    let before = view.tokens.text[..hit.range.start].trim_end();
+    let behind = view.tokens.text[hit.range.end..].trim_start();
+    let is_default = behind.starts_with('=') && !behind.starts_with("==");
+    let is_quoted = view.tokens.text[hit.range.clone()].contains(['"', '\'', '`']);
+    is_script && !is_quoted && before.ends_with(['{', ',']) && (behind.starts_with([',', '}']) || is_default)
+}
+
+/// A list that is used bare: its wrapper is unpacked where the value is made.
+pub(super) fn of_list(view: &View<'_>, used: &ListUse) -> Remedy {
+    let Some(wrapper) = used.held.wrapper() else { return by_hand(&table::LIST_WRAPPER) };
+    let tokens = &view.tokens;
+    let text = &tokens.text[used.range.clone()];
+    if view.language == Language::Shell {
+        let dot = text.find(['.', 'm', 'l']).filter(|at| text[*at..].starts_with(".["));
+        return match dot {
+            Some(at) => {
+                let at = used.range.start + at + 1;
+                Remedy::Edits(vec![Edit { start: at, end: at, text: wrapper.to_owned() }])
+            }
+            None if text.starts_with("length") => {
+                let start = used.range.start;
+                Remedy::Edits(vec![Edit { start, end: start + 6, text: format!(".{wrapper} | length") }])
+            }
+            None => by_hand(&table::LIST_WRAPPER),
+        };
+    }
+    let Some(value) = used.value.clone() else { return by_hand(&table::LIST_WRAPPER) };
+    let Some(last) = tokens.before(value.end).filter(|last| *last >= value.start) else {
+        return by_hand(&table::LIST_WRAPPER);
+    };
+    let last = if tokens.is(last, ";") { tokens.before(last).unwrap_or(last) } else { last };
+    let first = tokens.skip_blank(value.start, value.end);
+    let (start, end) = (tokens.start(first), tokens.end(last));
+    let source = &tokens.text[start..end];
+    match view.language {
+        Language::Python if is_read(source) => {
+            Remedy::Edits(vec![Edit { start: end, end, text: format!("[\"{wrapper}\"]") }])
+        }
+        Language::JavaScript | Language::TypeScript if source.starts_with("await ") && source.ends_with(".json()") => {
+            Remedy::Edits(vec![
+                Edit { start, end: start, text: "(".into() },
+                Edit { start: end, end, text: format!(").{wrapper}") },
+            ])
+        }
+        _ => by_hand(&table::LIST_WRAPPER),
+    }
+}
+
+/// Whether an expression of Python is JSON that was read: `r.json()`, `json.load(...)`.
+fn is_read(source: &str) -> bool {
+    let is_whole = |head: &str| {
+        source.starts_with(head) && {
+            let mut depth = 0_i32;
+            source.ends_with(')')
+                && source.char_indices().all(|(at, c)| {
+                    depth += i32::from(c == '(') - i32::from(c == ')');
+                    depth > 0 || c != ')' || at + 1 == source.len()
+                })
+        }
+    };
+    source.ends_with(".json()") && !source.contains([' ', '\n']) || source.ends_with(".json()") && source.contains('(')
+        || is_whole("json.load(")
+        || is_whole("json.loads(")
+}
 
 /// The edits of a path, of its verb and of its method; or why a person has to do it.
 pub(super) fn of_request(view: &View<'_>, site: &Site, request: &Request, has_base: bool) -> Remedy {

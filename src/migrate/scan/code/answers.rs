@@ -1,0 +1,509 @@
+//! Which variables of a program hold an answer of v1, and where one that is a list is taken for a bare array.
+//!
+//! A variable is what its last statement made it: the answer to the request in that statement, what a function of the
+//! same file gives, or what another variable holds. Nothing is followed further, and nothing across files.
+
+use std::{collections::HashMap, ops::Range};
+
+use super::{held::Held, requests::Site, token::Kind, view::View, words};
+use crate::migrate::scan::{Language, address::Address};
+
+/// A list that is used as a bare array.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct ListUse {
+    /// Where it is used.
+    pub(super) range: Range<usize>,
+    pub(super) held: Held,
+    /// The tokens of the value that would have to be unwrapped, where that is one expression in view.
+    pub(super) value: Option<Range<usize>>,
+}
+
+/// What is known of the answers in a program.
+#[derive(Debug, Default)]
+pub(super) struct Answers {
+    /// By function and name: from which token on it holds what, and the tokens of its value.
+    variables: HashMap<(Option<usize>, String), Vec<Binding>>,
+    functions: HashMap<String, Held>,
+    pub(super) lists: Vec<ListUse>,
+}
+
+#[derive(Debug, Clone)]
+struct Binding {
+    at: usize,
+    held: Option<Held>,
+    value: Range<usize>,
+}
+
+/// How many tokens of a statement are looked at.
+const LONGEST: usize = 2_000;
+/// How many uses of one variable are looked at.
+const MOST_USES: usize = 200;
+
+impl Answers {
+    /// Reads a program with these requests. `input` is what it reads from its standard input or from a file, for one
+    /// that a shell feeds.
+    pub(super) fn of(view: &View<'_>, sites: &[&Site], input: Option<Held>) -> Self {
+        let mut answers = Self::default();
+        let mut of_statement: HashMap<usize, Vec<&Site>> = HashMap::new();
+        for site in sites {
+            of_statement.entry(view.owner[site.chain.tokens.start]).or_default().push(site);
+        }
+        // A function may be called before it is declared.
+        for _ in 0..2 {
+            answers.variables.clear();
+            for number in 0..view.statements.len() {
+                let own = of_statement.get(&number).map_or(&[][..], Vec::as_slice);
+                answers.statement(view, number, own, input);
+            }
+        }
+        answers.find_lists(view, &of_statement);
+        answers
+    }
+
+    /// What a name holds at a token.
+    pub(super) fn held(&self, view: &View<'_>, name: &str, at: usize) -> Option<Held> {
+        self.binding(view, name, at)?.held
+    }
+
+    fn binding(&self, view: &View<'_>, name: &str, at: usize) -> Option<&Binding> {
+        let of = |function| {
+            let bindings = self.variables.get(&(function, name.to_owned()))?;
+            let count = bindings.partition_point(|binding| binding.at < at);
+            bindings[..count].last()
+        };
+        let own = view.function_of(at);
+        of(own).or_else(|| of(None).filter(|_| own.is_some()))
+    }
+
+    fn statement(&mut self, view: &View<'_>, number: usize, sites: &[&Site], input: Option<Held>) {
+        let tokens = &view.tokens;
+        let range = view.statements[number].range.clone();
+        let range = range.start..range.end.min(range.start + LONGEST);
+        let is_own = |at: &usize| view.owner[*at] == number;
+        let function = view.function_of(range.start);
+        let equals = range.clone().filter(is_own).find(|at| is_assignment(view, *at, range.start));
+        let value = equals.map_or(range.start, |at| at + 1)..range.end;
+        let site = sites.iter().find(|site| value.contains(&site.chain.tokens.start));
+        let held = match site {
+            Some(site) => held_of(site),
+            None => self.value(view, value.clone(), input),
+        };
+        if let Some(equals) = equals {
+            for target in targets(view, range.start, equals) {
+                let binding = Binding { at: equals, held, value: value.clone() };
+                self.variables.entry((function, target)).or_default().push(binding);
+            }
+        } else if let Some((target, source)) = loop_of(view, range.clone()) {
+            let held = self.value(view, source, input).or(held).filter(|held| held.is_list()).map(Held::element);
+            let binding = Binding { at: range.start, held, value: 0..0 };
+            self.variables.entry((function, target)).or_default().push(binding);
+        }
+        let is_returned = tokens.is(range.start, "return") || range.end == view.count() && view.language == Language::Ruby;
+        if let (Some(held), Some(number), true) = (held, function, is_returned) {
+            self.functions.insert(view.functions[number].name.clone(), held);
+        }
+    }
+
+    /// What an expression holds: by the variable or the function that it begins with, past what only reads it.
+    fn value(&self, view: &View<'_>, value: Range<usize>, input: Option<Held>) -> Option<Held> {
+        let tokens = &view.tokens;
+        let mut at = value.start;
+        while at < value.end.min(value.start + 24) {
+            if tokens.kind(at) == Some(Kind::Word) {
+                let name = tokens.str(at);
+                if let Some(input) = input.filter(|_| ["stdin", "STDIN", "argv"].contains(&name)) {
+                    return Some(input);
+                }
+                if tokens.is(at + 1, "(")
+                    && let Some(held) = self.functions.get(name)
+                {
+                    return Some(*held);
+                }
+                let is_member = tokens.before(at).is_some_and(|before| words::is_access(tokens, before));
+                if let Some(held) = self.held(view, name, at).filter(|_| !is_member) {
+                    return self.passed(view, at, value.end).then_some(held);
+                }
+            }
+            at += 1;
+        }
+        None
+    }
+
+    /// Whether what stands behind a variable only reads it: `r.json()`, `res.data`, and nothing that takes a part of it.
+    fn passed(&self, view: &View<'_>, at: usize, end: usize) -> bool {
+        let tokens = &view.tokens;
+        let behind = past_readers(view, at + 1, end);
+        !(tokens.is(behind, "[") && tokens.end(behind - 1) == tokens.start(behind))
+            && !words::is_access(tokens, behind)
+    }
+
+    fn find_lists(&mut self, view: &View<'_>, of_statement: &HashMap<usize, Vec<&Site>>) {
+        let mut found = Vec::new();
+        if view.language == Language::Shell {
+            self.find_filters(view, of_statement, &mut found);
+        } else {
+            for ((_, name), bindings) in &self.variables {
+                for binding in bindings.iter().filter(|binding| binding.held.is_some_and(Held::is_list)) {
+                    found.extend(self.first_use(view, name, binding));
+                }
+            }
+            for sites in of_statement.values() {
+                for site in sites {
+                    let Some(held) = held_of(site).filter(|held| held.is_list()) else { continue };
+                    found.extend(direct_use(view, site, held).or_else(|| typed_use(view, site, held)));
+                }
+            }
+            found.extend(self.calls(view));
+        }
+        found.sort_by_key(|one: &ListUse| (one.range.start, one.range.end));
+        found.dedup_by(|one, other| one.range == other.range);
+        self.lists = found;
+    }
+
+    /// The first place behind its making where a variable is taken for an array.
+    fn first_use(&self, view: &View<'_>, name: &str, binding: &Binding) -> Option<ListUse> {
+        let held = binding.held?;
+        let function = view.function_of(binding.at);
+        let end = function.map_or(view.count(), |number| view.functions[number].body.end);
+        for at in view.places(name, binding.at + 1..end).iter().copied().take(MOST_USES) {
+            let current = self.binding(view, name, at + 1);
+            let is_same = current.is_some_and(|current| current.at == binding.at || binding.value.contains(&at));
+            let is_member = view.tokens.before(at).is_some_and(|before| words::is_access(&view.tokens, before));
+            if !is_same || is_member {
+                continue;
+            }
+            if let Some(last) = is_array_use(view, at) {
+                let range = view.tokens.start(at)..view.tokens.end(last);
+                let value = Some(binding.value.clone()).filter(|value| !value.is_empty());
+                return Some(ListUse { range, held, value });
+            }
+        }
+        None
+    }
+
+    /// `for pod in list_pods():`, `len(client.pods())`: the answer of a function of this file, used where it is called.
+    fn calls(&self, view: &View<'_>) -> Vec<ListUse> {
+        let mut found = Vec::new();
+        for (name, held) in self.functions.iter().filter(|(_, held)| held.is_list()) {
+            for at in view.places(name, 0..view.count()).iter().copied().take(MOST_USES) {
+                let open = at + 1;
+                if !view.tokens.is(open, "(") || view.is_declared[at] {
+                    continue;
+                }
+                let mut first = at;
+                while let Some(dot) = view.tokens.before(first).filter(|dot| words::is_access(&view.tokens, *dot)) {
+                    match view.tokens.before(dot) {
+                        Some(before) if view.tokens.kind(before) == Some(Kind::Word) => first = before,
+                        _ => break,
+                    }
+                }
+                let close = view.tokens.mate(open);
+                if is_taken_before(view, first) || is_taken_behind(view, close + 1).is_some() {
+                    let range = view.tokens.start(first)..view.tokens.end(close);
+                    found.push(ListUse { range, held: *held, value: None });
+                }
+            }
+        }
+        found
+    }
+
+    /// Filters of jq that go over a bare array.
+    fn find_filters(&self, view: &View<'_>, of_statement: &HashMap<usize, Vec<&Site>>, found: &mut Vec<ListUse>) {
+        let tokens = &view.tokens;
+        for at in (0..view.count()).filter(|at| tokens.is(*at, "jq")) {
+            let owner = view.owner[at];
+            let start = view.statements[owner].range.start.max(at.saturating_sub(LONGEST));
+            let sites = of_statement.get(&owner).map_or(&[][..], Vec::as_slice);
+            let site = sites.iter().rev().find(|site| site.chain.tokens.start < at).and_then(|site| held_of(site));
+            let held = site.or_else(|| {
+                let words = (start..at).rev().filter(|at| tokens.kind(*at) == Some(Kind::Word));
+                words.take(64).find_map(|at| self.held(view, tokens.str(at), at))
+            });
+            let Some(held) = held.filter(|held| held.is_list()) else { continue };
+            let Some(program) = program_of_jq(view, at) else { continue };
+            let text = &tokens.text[program.clone()];
+            if let Some(range) = bare_array(text) {
+                let range = program.start + range.start..program.start + range.end;
+                found.push(ListUse { range, held, value: None });
+            }
+        }
+    }
+}
+
+/// What the answer to a request is.
+pub(super) fn held_of(site: &Site) -> Option<Held> {
+    match &site.address {
+        Address::Request(request) => Some(Held::answer(&request.call, site.method.as_ref())),
+        Address::Base(_) | Address::Current(_) | Address::Foreign => None,
+    }
+}
+
+/// Whether this is the sign that gives the statement's targets their value.
+fn is_assignment(view: &View<'_>, at: usize, start: usize) -> bool {
+    let tokens = &view.tokens;
+    let is_sign = |at: usize| ["=", "!", "<", ">"].iter().any(|sign| tokens.is(at, sign));
+    tokens.is(at, "=")
+        && at > start
+        && !tokens.is(at + 1, "=")
+        && !tokens.is(at + 1, ">")
+        && !tokens.is(at + 1, "~")
+        && !is_sign(at - 1)
+        && view.parents[at] == view.parents[start]
+}
+
+/// The names that a statement gives a value to.
+fn targets(view: &View<'_>, start: usize, equals: usize) -> Vec<String> {
+    let tokens = &view.tokens;
+    let mut names = Vec::new();
+    let first = equals.saturating_sub(24).max(start);
+    let mut at = first;
+    while at < equals {
+        // What stands behind a colon is a type.
+        let is_annotation = tokens.is(at, ":") && view.parents[at] == view.parents[equals] && !tokens.is(at + 1, "=");
+        if is_annotation && view.language != Language::Ruby {
+            break;
+        }
+        if tokens.kind(at) == Some(Kind::Word) {
+            names.push(tokens.str(at).trim_start_matches('@').to_owned());
+        }
+        at += 1;
+    }
+    names.retain(|name| !["const", "let", "var", "local", "export", "final", "auto", "err", "error", "_"].contains(&name.as_str()));
+    names
+}
+
+/// The variable of a loop, and what it goes over.
+fn loop_of(view: &View<'_>, range: Range<usize>) -> Option<(String, Range<usize>)> {
+    let tokens = &view.tokens;
+    let head = range.start..range.end.min(range.start + 48);
+    let is_loop = head.clone().take(3).any(|at| ["for", "foreach"].contains(&tokens.str(at)));
+    if !is_loop {
+        return None;
+    }
+    if let Some(at) = head.clone().find(|at| tokens.is(*at, "as")) {
+        return Some((tokens.str(at + 1).to_owned(), range.start + 1..at));
+    }
+    let sign = head.clone().find(|at| ["in", "of", "range"].contains(&tokens.str(*at)) || tokens.is(*at, ":"))?;
+    let name = (head.start..sign).rev().find(|at| tokens.kind(*at) == Some(Kind::Word))?;
+    Some((tokens.str(name).to_owned(), sign + 1..head.end))
+}
+
+/// Past members and calls whose value is the answer that they are given: `.json()`, `.data`.
+fn past_readers(view: &View<'_>, mut at: usize, end: usize) -> usize {
+    let tokens = &view.tokens;
+    for _ in 0..8 {
+        let mut member = at;
+        while member < end && (words::is_access(tokens, member) || tokens.kind(member) == Some(Kind::Newline)) {
+            member += 1;
+        }
+        if member == at || tokens.kind(member) != Some(Kind::Word) || !words::passes(tokens.str(member)) {
+            return at;
+        }
+        at = member + 1;
+        if tokens.is(at, "(") {
+            at = tokens.mate(at) + 1;
+        }
+    }
+    at
+}
+
+/// Whether a variable is taken for an array here; gives the last token of what says so.
+fn is_array_use(view: &View<'_>, at: usize) -> Option<usize> {
+    if is_taken_before(view, at) {
+        return Some(at);
+    }
+    is_taken_behind(view, past_readers(view, at + 1, view.count()))
+}
+
+/// Whether what stands before a value takes it for an array: `for x in`, `range`, `len(`, `isinstance(x, list)`.
+fn is_taken_before(view: &View<'_>, at: usize) -> bool {
+    let tokens = &view.tokens;
+    let Some(before) = tokens.before(at) else { return false };
+    let behind = past_readers(view, at + 1, view.count());
+    let open = view.parents[at];
+    let is_whole = !words::is_access(tokens, behind) && !(tokens.is(behind, "[") && tokens.end(behind - 1) == tokens.start(behind));
+    if !is_whole {
+        return false;
+    }
+    let is_loop_word = ["in", "of", "range"].contains(&tokens.str(before)) && tokens.kind(before) == Some(Kind::Word);
+    // `"x" in answer` asks for a key.
+    let is_membership = is_loop_word && tokens.is(before, "in") && !has_for(view, before);
+    let in_round = tokens.is(open, "(") && open + 1 == at;
+    let callee = || view.callee(open).map(|at| tokens.str(at)).unwrap_or_default();
+    let is_php_loop = in_round && tokens.is(open.wrapping_sub(1), "foreach");
+    let is_java_loop = tokens.is(before, ":") && tokens.is(open.wrapping_sub(1), "for");
+    let is_kind = in_round
+        && match callee() {
+            "isinstance" => (at..tokens.mate(open)).any(|at| tokens.is(at, "list")),
+            "isArray" | "is_array" | "is_list" | "array_is_list" => true,
+            name => words::takes_list(name),
+        };
+    is_loop_word && !is_membership || is_php_loop || is_java_loop || is_kind
+}
+
+/// Whether a `for` stands before an `in`, in the same brackets or statement.
+fn has_for(view: &View<'_>, at: usize) -> bool {
+    let start = view.statements.get(view.owner[at]).map_or(0, |statement| statement.range.start);
+    (start.max(at.saturating_sub(48))..at).any(|at| ["for", "foreach"].contains(&view.tokens.str(at)))
+}
+
+/// Whether what stands behind a value takes it for an array: `.map(`, `[0]`, `.length`, `.get("data", x)`.
+fn is_taken_behind(view: &View<'_>, at: usize) -> Option<usize> {
+    let tokens = &view.tokens;
+    if tokens.is(at, "[") && at > 0 && tokens.end(at - 1) == tokens.start(at) {
+        let is_number = tokens.kind(at + 1) == Some(Kind::Number) && tokens.is(at + 2, "]");
+        let is_wrapper = tokens.kind(at + 1) == Some(Kind::Begin) && is_wrapper(tokens.str(at + 2));
+        return (is_number || is_wrapper).then(|| tokens.mate(at));
+    }
+    let mut member = at;
+    while words::is_access(tokens, member) || tokens.kind(member) == Some(Kind::Newline) && words::is_access(tokens, member + 1) {
+        member += 1;
+    }
+    if member == at || tokens.kind(member) != Some(Kind::Word) {
+        return None;
+    }
+    if tokens.is(member, "get") && tokens.kind(member + 2) == Some(Kind::Begin) && is_wrapper(tokens.str(member + 3)) {
+        return Some(tokens.mate(member + 1));
+    }
+    words::is_list_method(tokens.str(member)).then_some(member)
+}
+
+/// Names under which other services wrap their lists: a program that looks for one takes all else for an array.
+fn is_wrapper(name: &str) -> bool {
+    ["data", "items", "results"].contains(&name)
+}
+
+/// A list that is used in the statement of its request.
+fn direct_use(view: &View<'_>, site: &Site, held: Held) -> Option<ListUse> {
+    let tokens = &view.tokens;
+    let start = site.chain.tokens.start;
+    let statement = view.statements.get(view.owner[start])?.range.clone();
+    let opens: Vec<usize> = view.ancestors(start).take_while(|open| *open >= statement.start).collect();
+    let range = tokens.start(start)..tokens.end(site.chain.tokens.end - 1);
+    for open in opens {
+        let callee = view.callee(open);
+        let mut first = callee.unwrap_or(open);
+        while let Some(dot) = tokens.before(first).filter(|dot| words::is_access(tokens, *dot)) {
+            match tokens.before(dot) {
+                Some(before) if tokens.kind(before) == Some(Kind::Word) => first = before,
+                Some(before) if tokens.kind(before) == Some(Kind::Close) => first = tokens.mate(before),
+                _ => break,
+            }
+        }
+        if tokens.before(first).is_some_and(|before| tokens.is(before, "await")) {
+            first = tokens.before(first)?;
+        }
+        let close = tokens.mate(open);
+        let behind = past_readers(view, close + 1, statement.end);
+        if is_taken_before(view, first) {
+            let value = Some(first..behind);
+            return Some(ListUse { range, held, value });
+        }
+        if let Some(last) = is_taken_behind(view, behind) {
+            let range = tokens.start(last)..tokens.end(last);
+            return Some(ListUse { range, held, value: Some(first..behind) });
+        }
+        // `.then(pods => pods.map(...))`
+        if tokens.is(close + 1, ".") && tokens.is(close + 2, "then") {
+            let end = tokens.mate(close + 3).min(statement.end);
+            let used = (close + 3..statement.end.max(end)).find(|at| {
+                tokens.kind(*at) == Some(Kind::Word)
+                    && tokens.before(*at).is_some_and(|dot| tokens.is(dot, "."))
+                    && ["map", "forEach", "filter", "find", "length", "reduce", "some"].contains(&tokens.str(*at))
+            });
+            if let Some(at) = used {
+                return Some(ListUse { range: tokens.start(at)..tokens.end(at), held, value: None });
+            }
+        }
+    }
+    None
+}
+
+/// A list that is decoded into an array by its type: `var pods []Pod`, `json::<Vec<Pod>>()`, `List<Pod>`, `Pod[]`.
+fn typed_use(view: &View<'_>, site: &Site, held: Held) -> Option<ListUse> {
+    let tokens = &view.tokens;
+    let start = site.chain.tokens.start;
+    let function = &view.functions[view.function_of(start)?];
+    let is_go = view.language == Language::Go;
+    let statement = view.statements.get(view.owner[start])?.range.clone();
+    let begin = if is_go { function.body.start } else { statement.start };
+    let region = begin.max(start.saturating_sub(LONGEST))..function.body.end.min(start + LONGEST);
+    let mut is_wrapped = false;
+    let mut used = None;
+    for at in region {
+        let is_slice = is_go && tokens.is(at, "[") && tokens.is(at + 1, "]") && tokens.kind(at + 2) == Some(Kind::Word);
+        let is_go_list = is_slice
+            && (tokens.is(at.saturating_sub(2), "var")
+                || tokens.before(at).is_some_and(|before| tokens.is(before, "=")) && tokens.is(at + 3, "{"));
+        let name = if tokens.is(at.saturating_sub(2), "var") { at.saturating_sub(1) } else { at.saturating_sub(3) };
+        let is_filled = is_go_list
+            && view.places(tokens.str(name), at..function.body.end).iter().any(|at| tokens.is(at.saturating_sub(1), "&"));
+        let is_generic = ["Vec", "List", "IList", "IEnumerable", "ArrayList"].contains(&tokens.str(at))
+            && tokens.is(at + 1, "<")
+            && at >= statement.start
+            && is_decoded(view, at);
+        let is_array = !is_go
+            && matches!(view.language, Language::TypeScript | Language::CSharp | Language::Java)
+            && tokens.kind(at) == Some(Kind::Word)
+            && tokens.is(at + 1, "[")
+            && tokens.is(at + 2, "]")
+            && statement.contains(&at)
+            && tokens.str(at).starts_with(char::is_uppercase);
+        // A program that takes the object as well needs nothing.
+        is_wrapped |= is_go && tokens.is(at, "struct") && tokens.is(at + 1, "{") && at > function.body.start;
+        if used.is_none() && (is_filled || is_generic || is_array) {
+            used = Some(at);
+        }
+    }
+    let at = used.filter(|_| !is_wrapped)?;
+    Some(ListUse { range: tokens.start(at)..tokens.end(at), held, value: None })
+}
+
+/// Whether a type is that of something read as JSON, by the calls around it.
+fn is_decoded(view: &View<'_>, at: usize) -> bool {
+    let Some(statement) = view.statements.get(view.owner[at]) else { return false };
+    let range = statement.range.start..statement.range.end.min(statement.range.start + 200);
+    let is_reader = |at: usize| {
+        let lower = view.tokens.str(at).to_ascii_lowercase();
+        ["json", "deserialize", "readvalue", "typereference", "entity", "from_str", "fromjson", "getfor"]
+            .iter()
+            .any(|word| lower.contains(word))
+    };
+    range.into_iter().any(is_reader)
+}
+
+/// The text of the filter that a jq is given.
+fn program_of_jq(view: &View<'_>, at: usize) -> Option<Range<usize>> {
+    let tokens = &view.tokens;
+    let end = view.statements[view.owner[at]].range.end;
+    let mut program = at + 1;
+    while program < end && tokens.str(program).starts_with('-') {
+        let takes = ["--arg", "--argjson", "--slurpfile"].contains(&tokens.str(program));
+        let mut next = program + 1;
+        if takes {
+            next = tokens.next(tokens.next(next));
+        }
+        program = next;
+    }
+    match tokens.kind(program)? {
+        Kind::Begin => Some(tokens.end(program)..tokens.start(tokens.mate(program)).max(tokens.end(program))),
+        Kind::Word => {
+            let close = (program..end).find(|at| *at + 1 >= end || tokens.start(*at + 1) != tokens.end(*at)).unwrap_or(program);
+            Some(tokens.start(program)..tokens.end(close))
+        }
+        _ => None,
+    }
+}
+
+/// Where a filter goes over its input as an array: `.[]`, `.[0]`, `map(...)`, `length`.
+pub(super) fn bare_array(filter: &str) -> Option<Range<usize>> {
+    let trimmed = filter.trim_start_matches(|c: char| c.is_whitespace() || c == '[' || c == '(');
+    let skipped = filter.len() - trimmed.len();
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    let forms = [".[", "map(", "length", "first", "last", "any(", "all(", "sort_by(", "group_by(", "to_entries", "select(.[]", "add"];
+    forms
+        .iter()
+        .find(|form| trimmed.starts_with(**form) && !(trimmed[form.len()..].starts_with(is_name)))
+        .filter(|form| **form != ".[" || !trimmed.starts_with(".[\"") && !trimmed.starts_with(".[\\\""))
+        .map(|form| skipped..skipped + form.len())
+}
