@@ -3,6 +3,7 @@
 mod bodies;
 mod corpus;
 mod endpoints;
+mod programs;
 mod proxy;
 mod requests;
 mod rewriting;

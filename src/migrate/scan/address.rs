@@ -305,8 +305,12 @@ impl Reading<'_> {
     fn resource(&self, below: &[Segment]) -> Option<(Vec<Segment>, Vec<&'static str>)> {
         let plain = |segment: &Segment| {
             let text = self.text(segment);
-            let length =
-                if below.last() == Some(segment) { text.trim_end_matches(glue::HOLE).len() } else { text.len() };
+            // A hole behind the name is a query, and `*` is what tests and mocks write for the rest.
+            let length = if below.last() == Some(segment) {
+                text.trim_end_matches([glue::HOLE, '*']).len()
+            } else {
+                text.len()
+            };
             segment.start..segment.start + length
         };
         let first = plain(below.first()?);
@@ -339,6 +343,9 @@ impl Reading<'_> {
             path = path + "/" + self.text(segment);
         }
         for segment in &below[resource.len()..] {
+            if self.text(segment).trim_matches('*').is_empty() && !self.text(segment).is_empty() {
+                continue;
+            }
             path = path + "/" + &self.glued.shown(self.text(segment), segment.start);
         }
         if let [_, id, verb] = below

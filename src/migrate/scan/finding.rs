@@ -26,6 +26,23 @@ pub struct Sight {
     pub blind: Vec<Blind>,
     /// Whether the file breaks the rules of its format, so that less is seen in it.
     pub is_broken: bool,
+    /// What the file has to do with others.
+    pub ties: Ties,
+}
+
+/// What a file has to do with the other files of its tree.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Ties {
+    /// It counts only because others do, or its paths are glued to a base that stands in another file.
+    pub borrows: bool,
+    /// It has a base of v1 that others may use.
+    pub lends: bool,
+    /// Its own requests are glued to that base.
+    pub uses_own: bool,
+    /// What is in it makes it a file for v1 whatever others say.
+    pub is_proven: bool,
+    /// The language, for what can import what.
+    pub language: Option<super::Language>,
 }
 
 /// A place that no reader of texts can see through, such as a request whose address is computed.

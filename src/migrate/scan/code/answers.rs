@@ -69,7 +69,8 @@ impl Answers {
         let of = |function| {
             let bindings = self.variables.get(&(function, name.to_owned()))?;
             let count = bindings.partition_point(|binding| binding.at < at);
-            bindings[..count].last()
+            // On the right side of its own assignment a name still is what it was.
+            bindings[..count].iter().rev().take(2).find(|binding| !binding.value.contains(&at))
         };
         let own = view.function_of(at);
         of(own).or_else(|| of(None).filter(|_| own.is_some()))
@@ -155,6 +156,10 @@ impl Answers {
             }
             found.extend(self.calls(view));
         }
+        // A program that looks for the wrapper of v2 as well takes both forms.
+        found.retain(|one: &ListUse| {
+            !one.held.wrapper().is_some_and(|wrapper| takes_wrapper(view.tokens.text, wrapper))
+        });
         found.sort_by_key(|one: &ListUse| (one.range.start, one.range.end));
         found.dedup_by(|one, other| one.range == other.range);
         self.lists = found;
@@ -166,8 +171,7 @@ impl Answers {
         let function = view.function_of(binding.at);
         let end = function.map_or(view.count(), |number| view.functions[number].body.end);
         for at in view.places(name, binding.at + 1..end).iter().copied().take(MOST_USES) {
-            let current = self.binding(view, name, at + 1);
-            let is_same = current.is_some_and(|current| current.at == binding.at || binding.value.contains(&at));
+            let is_same = self.binding(view, name, at).is_some_and(|current| current.at == binding.at);
             let is_member = view.tokens.before(at).is_some_and(|before| words::is_access(&view.tokens, before));
             if !is_same || is_member {
                 continue;
@@ -228,6 +232,13 @@ impl Answers {
             }
         }
     }
+}
+
+/// Whether a program reads a field of this name: `get("pods")`, `["pods"]`, `json:"pods"`.
+fn takes_wrapper(text: &str, wrapper: &str) -> bool {
+    [format!("get(\"{wrapper}\""), format!("get('{wrapper}'"), format!("[\"{wrapper}\"]"), format!("['{wrapper}']"), format!("json:\"{wrapper}")]
+        .iter()
+        .any(|form| text.contains(form))
 }
 
 /// What the answer to a request is.

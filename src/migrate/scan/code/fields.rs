@@ -4,12 +4,12 @@
 //! What a word means is said by where it stands and by what stands beside it in the same brackets, never by where its
 //! value comes from: a body that a helper builds far from its request is found like one that stands in the call.
 
-use std::{collections::HashMap, ops::Range, sync::LazyLock};
+use std::{ops::Range, sync::LazyLock};
 
 use aho_corasick::{AhoCorasick, MatchKind};
 
 use super::{literals, names, token::Kind, view::View, words};
-use crate::migrate::{rules::Subject, scan::Language};
+use crate::migrate::scan::Language;
 
 /// How a word is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,6 +49,13 @@ const OWN: [&str; 22] = [
     "self", "this", "$this", "args", "opts", "options", "config", "cfg", "conf", "params", "props", "settings", "argv",
     "flags", "spec", "$config", "$options", "$args", "$params", "$settings", "flag", "$opts",
 ];
+
+impl Hit {
+    /// Whether it is a member of the program's own settings.
+    pub(super) fn is_own(&self) -> bool {
+        self.of.as_deref().is_some_and(|of| OWN.contains(&of))
+    }
+}
 
 /// Every word of v1 that names a field, in order.
 pub(super) fn hits(view: &View<'_>) -> Vec<Hit> {
@@ -97,9 +104,6 @@ fn word(view: &View<'_>, at: usize, has_camel_case: bool) -> Option<Hit> {
             return None;
         }
         let of = receiver(view, dot);
-        if of.as_deref().is_some_and(|of| OWN.contains(&of)) {
-            return None;
-        }
         return hit(if is_set { How::Key } else { How::Read }, of);
     }
     if view.language == Language::Ruby && before.is_some_and(|colon| is_symbol(view, colon, at)) {
@@ -298,8 +302,7 @@ fn alone(view: &View<'_>, begin: usize, end: usize, name: &'static str) -> Optio
             how = How::Key;
         }
     }
-    let of_own = of.as_deref().is_some_and(|of| OWN.contains(&of));
-    (!of_own).then(|| Hit { range: tokens.start(begin)..tokens.end(end), name, how, group, at: begin, of })
+    Some(Hit { range: tokens.start(begin)..tokens.end(end), name, how, group, at: begin, of })
 }
 
 /// `@JsonProperty("imageName")`, `#[serde(rename = "imageName")]`
@@ -388,15 +391,6 @@ pub(super) fn is_graphql(text: &str) -> bool {
 fn is_docstring(view: &View<'_>, begin: usize, end: usize) -> bool {
     view.language == Language::Python
         && view.statements.get(view.owner[begin]).is_some_and(|statement| statement.range == (begin..end + 1))
-}
-
-/// What the words of each bracket say it is about.
-pub(super) fn subjects(hits: &[Hit]) -> HashMap<usize, Subject> {
-    let mut groups: HashMap<usize, Vec<&'static str>> = HashMap::new();
-    for hit in hits.iter().filter(|hit| hit.how != How::Read) {
-        groups.entry(hit.group).or_default().push(hit.name);
-    }
-    groups.into_iter().map(|(group, names)| (group, names::subject_of(names.iter().copied()))).collect()
 }
 
 /// Whether the value of an entry is a list of several texts.

@@ -24,7 +24,7 @@ use crate::migrate::{
     routes::{Call, History},
     rules::{Rule, Subject, table},
     scan::{
-        Found, Language, Part, Reach, Remedy,
+        Found, Language, Part, Reach, Remedy, Ties,
         address::{Address, Base, Evidence, Request, Version},
         body::{self, Body},
     },
@@ -78,7 +78,7 @@ impl Own {
                 Address::Request(_) | Address::Foreign => {}
             }
         }
-        let words: BTreeSet<&str> = hits.iter().map(|hit| hit.name).filter(|name| names::is_telling(name)).collect();
+        let words: BTreeSet<&str> = hits.iter().filter(|hit| !hit.is_own()).map(|hit| hit.name).filter(|name| names::is_telling(name)).collect();
         own.words = words.len();
         let text = program.view.tokens.text;
         own.has_graphql = text.contains("graphql") || text.contains("GraphQL") || text.contains("gql`");
@@ -100,9 +100,24 @@ impl Own {
     }
 
     /// Whether it is one where other files of its tree are.
-    fn is_live(&self, reach: &Reach) -> bool {
+    pub(super) fn is_live(&self, reach: &Reach) -> bool {
         let in_tree = reach.is_live() && !reach.lacks(Part::Tree);
         self.is_proven(reach) || in_tree && !self.is_moved(reach) && (self.has_paths || self.has_base || self.words > 0 && !self.has_graphql)
+    }
+}
+
+impl Own {
+    /// What the program has to do with other files.
+    pub(super) fn ties(&self, reach: &Reach) -> Ties {
+        let is_proven = self.is_proven(reach);
+        let has_any_path = self.has_paths || self.has_own_paths;
+        Ties {
+            borrows: self.is_live(reach) && (!is_proven || !self.has_base && !self.has_request && (has_any_path || self.words > 0)),
+            lends: self.has_base,
+            uses_own: self.has_base && (has_any_path || self.has_request),
+            is_proven,
+            language: None,
+        }
     }
 }
 
@@ -149,18 +164,15 @@ fn is_route(view: &View<'_>, site: &Site, reach: &Reach) -> bool {
     is_attribute || is_server || is_navigation
 }
 
-/// What is found in a program: the findings, and whether any of it rests on what other files say.
+/// What is found in a program for v1. `input` is what it reads from its input.
 pub(super) fn sight(program: &Program<'_>, hits: &[Hit], own: &Own, reach: &Reach, input: Option<Held>) -> Vec<Found> {
     let view = program.view;
-    if !own.is_live(reach) {
-        return Vec::new();
-    }
     let counted: Vec<&Site> = program.sites.iter().filter(|site| counts(program.view, site, own, reach)).collect();
     let mut found = requests(view, &counted, own);
     found.extend(bases(program, &counted, own, reach));
     let sites: Vec<Site> = counted.iter().map(|site| (*site).clone()).collect();
-    let answers = Answers::of(view, &counted, input);
-    let literals = bodies::literals(view, &sites);
+    let answers = if reach.lacks(Part::Answers) { Answers::default() } else { Answers::of(view, &counted, input) };
+    let literals = if reach.lacks(Part::Bodies) { bodies::Literals::default() } else { bodies::literals(view, &sites) };
     found.extend(literals.queries.iter().cloned());
     found.extend(of_fields(&Ground { view, counted: &counted, answers: &answers, hits, reach }, &literals));
     if !reach.lacks(Part::Lists) {
@@ -287,8 +299,9 @@ impl Ground<'_> {
                 let is_declared = is_written && group.subject() == Subject::Endpoint && group.telling() > 0;
                 held == Some(About::Endpoints) && hit.how == How::Read || is_declared
             }
+            "userId" | "earned" | "runtimeInMin" => hit.how == How::Declared && group.telling() > 0,
             "machine" => hit.how == How::Read || is_written && group.telling() > 0,
-            "locked" => is_written && group.is_request() && !group.is_answer(),
+            "locked" => is_written && group.is_create() && !group.is_answer(),
             "readme" | "isPublic" | "isServerless" => is_written && group.telling() > 0 || held == Some(About::Templates),
             "amount" => self.has_bills(),
             "time" => {
@@ -340,8 +353,8 @@ impl Group<'_> {
         self.0.iter().any(|name| names::is_reply_only(name) && *name != "machine")
     }
 
-    fn is_request(&self) -> bool {
-        self.0.iter().any(|name| names::is_request_only(name))
+    fn is_create(&self) -> bool {
+        ["gpuTypeIds", "cpuFlavorIds", "computeType", "cloudType"].iter().any(|name| self.has(name))
     }
 
     fn subject(&self) -> Subject {
@@ -360,7 +373,8 @@ fn of_fields(ground: &Ground<'_>, literals: &bodies::Literals) -> Vec<Found> {
     let queries: HashSet<&Range<usize>> = literals.queries.iter().map(|found| &found.range).collect();
     let mut found: Vec<Found> = Vec::new();
     for hit in ground.hits {
-        if queries.contains(&hit.range) || !ground.reach.lacks(Part::Graphql) && is_in_graphql(view, hit) {
+        let is_own = hit.is_own() && !ground.reach.lacks(Part::OwnNames);
+        if is_own || queries.contains(&hit.range) || !ground.reach.lacks(Part::Graphql) && is_in_graphql(view, hit) {
             continue;
         }
         let group = groups.get(&hit.group).filter(|_| hit.group < view.count() || hit.how == How::Key).unwrap_or(&none);
@@ -409,9 +423,13 @@ fn attach(view: &View<'_>, one: &Body, is_kept: bool, found: &mut Vec<Found>) {
     for own in own {
         let is_known = found.iter().any(|other| overlaps(&own.range, &other.range) && other.rule == own.rule);
         let is_default = own.range.start == one.range.start;
-        let is_quiet = [&raw const table::POD_TEMPLATE_ID, &raw const table::POD_DATA_CENTER_IDS]
-            .iter()
-            .any(|rule| std::ptr::eq(own.rule, *rule));
+        // What is written out stays as it is, but for a text of several ports.
+        let is_text = |name: &str| {
+            one.all().any(|entry| entry.key == name && matches!(entry.value.kind, body::Kind::Text(_) | body::Kind::OpaqueText))
+        };
+        let is_quiet = own.rule == &table::POD_TEMPLATE_ID
+            || own.rule == &table::POD_DATA_CENTER_IDS
+            || !is_default && (own.rule == &table::POD_PORTS || own.rule == &table::TEMPLATE_PORTS) && !is_text("ports");
         if is_known || is_quiet {
             continue;
         }

@@ -18,7 +18,7 @@ mod judge;
 mod lexer;
 mod lexis;
 mod literals;
-mod names;
+pub(super) mod names;
 mod programs;
 mod queries;
 mod remedies;
@@ -28,10 +28,10 @@ mod values;
 mod view;
 mod words;
 
-use std::{collections::HashMap, path::Path};
+use std::path::Path;
 
 use self::{held::Held, judge::Own, requests::Site, values::Names, view::View};
-use super::{Language, Reach, Sight};
+use super::{Language, Part, Reach, Sight};
 
 /// A program that was read.
 struct Program<'a> {
@@ -44,10 +44,15 @@ fn view(language: Language, text: &str) -> Option<View<'_>> {
     Some(View::of(lexer::lex(text, lexis::of(language)?), language))
 }
 
-fn program<'a>(view: &'a View<'a>) -> Program<'a> {
-    let names = Names::of(view, HashMap::new());
+fn program<'a>(view: &'a View<'a>, reach: &Reach) -> Program<'a> {
+    let names = if reach.lacks(Part::Constants) { Names::default() } else { Names::of(view) };
     let sites = requests::sites(view, &names);
     Program { view, sites }
+}
+
+/// The programs inside of one.
+fn inner(view: &View<'_>, reach: &Reach) -> Vec<programs::Inner> {
+    if reach.lacks(Part::Programs) { Vec::new() } else { programs::inside(view) }
 }
 
 /// How many brackets, quotes and holes of a text have no other end.
@@ -65,7 +70,7 @@ pub(super) fn loose_ends(language: Language, text: &str) -> usize {
 /// Gathers what a file tells others of its tree.
 pub(super) fn survey(language: Language, path: &Path, text: &str, reach: &mut Reach) {
     let Some(view) = view(language, text) else { return };
-    let program = program(&view);
+    let program = program(&view, reach);
     let own = Own::of(&program, &fields::hits(&view), reach);
     for host in &own.hosts {
         reach.prove_host(host);
@@ -76,26 +81,40 @@ pub(super) fn survey(language: Language, path: &Path, text: &str, reach: &mut Re
     if let Some(name) = path.to_str().filter(|_| own.is_proven(reach)) {
         reach.prove_file(name);
     }
-    for inner in programs::inside(&view) {
+    for inner in inner(&view, reach) {
         survey(inner.language, path, &inner.text, reach);
     }
 }
 
 /// Finds what is left of v1 in a program or a script.
 pub(super) fn sight(language: Language, _path: &Path, text: &str, reach: &Reach) -> Sight {
-    fed(language, text, reach, None)
+    fed(language, text, reach, Feed { input: None, is_live: false })
 }
 
-/// The same of a program that reads an answer of v1 from its input.
-fn fed(language: Language, text: &str, reach: &Reach, input: Option<Held>) -> Sight {
+/// What a program is given by the one around it.
+#[derive(Clone, Copy)]
+struct Feed {
+    /// What it reads from its input, where that is an answer of v1.
+    input: Option<Held>,
+    /// Whether the one around it is a program for v1.
+    is_live: bool,
+}
+
+/// The same of a program inside of another one.
+fn fed(language: Language, text: &str, reach: &Reach, feed: Feed) -> Sight {
     let Some(view) = view(language, text) else { return Sight::default() };
-    let program = program(&view);
+    let program = program(&view, reach);
     let hits = fields::hits(&view);
     let own = Own::of(&program, &hits, reach);
-    let mut sight = Sight { found: judge::sight(&program, &hits, &own, reach, input), ..Sight::default() };
-    for inner in programs::inside(&view) {
-        let input = programs::input(&program, &inner);
-        sight.add(inner.outward(fed(inner.language, &inner.text, reach, input)));
+    let is_live = feed.is_live || own.is_live(reach);
+    if !is_live && !reach.is_live() {
+        return Sight::default();
+    }
+    let found = if is_live { judge::sight(&program, &hits, &own, reach, feed.input) } else { Vec::new() };
+    let mut sight = Sight { found, ties: own.ties(reach), ..Sight::default() };
+    for inner in inner(&view, reach) {
+        let input = programs::input(&program, &inner).or(feed.input);
+        sight.add(inner.outward(fed(inner.language, &inner.text, reach, Feed { input, is_live })));
     }
     sight
 }

@@ -5,7 +5,10 @@ use std::{collections::BTreeSet, sync::LazyLock};
 use crate::migrate::rules::{self, Old, Rule, Subject, table};
 
 /// Names that v1 shares with v2, or with everybody: they count only where more is known.
-const COMMON: [&str; 28] = [
+const COMMON: [&str; 31] = [
+    "userId",
+    "earned",
+    "runtimeInMin",
     "name",
     "ports",
     "env",
@@ -70,7 +73,7 @@ fn named(of_reply: bool) -> Vec<(Subject, &'static str, &'static Rule)> {
 }
 
 /// Names that a scan knows besides those of the rules: of other answers that v1 gave.
-const MORE: [&str; 4] = ["containerRegistryAuths", "minVcpuCount", "timeBilledMs", "runtimeInMin"];
+const MORE: [&str; 2] = ["containerRegistryAuths", "minVcpuCount"];
 
 /// Names that are too common to mean v1 wherever they stand.
 const EVERYWHERE: [&str; 8] = ["name", "ports", "env", "type", "gpu.displayName", "globalNetworking", "id", "size"];
@@ -91,7 +94,7 @@ pub(super) fn find(word: &str) -> Option<&'static str> {
 }
 
 /// The word of v1 that this is when a library turns its case: `ImageName`, `image_name`.
-pub(super) fn find_in_other_case(word: &str) -> Option<&'static str> {
+pub(in crate::migrate::scan) fn find_in_other_case(word: &str) -> Option<&'static str> {
     let mut camel = String::with_capacity(word.len());
     let mut is_next = false;
     for (at, c) in word.chars().enumerate() {
@@ -109,7 +112,7 @@ pub(super) fn find_in_other_case(word: &str) -> Option<&'static str> {
 }
 
 /// Whether only v1 had a field of this name.
-pub(super) fn is_telling(name: &str) -> bool {
+pub(in crate::migrate::scan) fn is_telling(name: &str) -> bool {
     !COMMON.contains(&name) && BODY.iter().chain(REPLY.iter()).any(|(_, own, _)| *own == name)
 }
 
@@ -133,36 +136,8 @@ pub(super) fn is_reply_only(name: &str) -> bool {
     REPLY.iter().any(|(_, own, _)| *own == name) && !BODY.iter().any(|(_, own, _)| *own == name)
 }
 
-/// The rule about a field that is read of an answer. Endpoints, templates and volumes answer what was sent.
-pub(super) fn reply(subject: Option<Subject>, name: &str) -> Option<&'static Rule> {
-    let of =
-        |subject: Subject| REPLY.iter().find(|(own, field, _)| *own == subject && *field == name).map(|found| found.2);
-    match subject {
-        None if COMMON.contains(&name) => None,
-        None | Some(Subject::Pod) => of(Subject::Pod).or_else(|| {
-            // What a template or an endpoint answers under a name of its own.
-            (subject.is_none()).then(|| answered(Subject::Endpoint, name)).flatten()
-        }),
-        Some(subject) => of(subject).or_else(|| answered(subject, name)),
-    }
-}
-
-/// The rule of a body, for a field that is answered as it was sent.
-fn answered(subject: Subject, name: &str) -> Option<&'static Rule> {
-    let found = BODY
-        .iter()
-        .find(|(own, field, _)| *own == subject && *field == name && !["name", "type", "ports", "env"].contains(field));
-    found.map(|found| found.2)
-}
-
-/// The rule about a field of a declared request.
-pub(super) fn body(subject: Subject, name: &str) -> Option<&'static Rule> {
-    let is_kept = ["name", "type", "ports", "env"].contains(&name);
-    BODY.iter().find(|(own, field, _)| *own == subject && *field == name && !is_kept).map(|found| found.2)
-}
-
 /// The rule about a field by its name, in a body or in an answer of this subject; else in any that has it.
-pub(super) fn rule(subject: Subject, name: &str, is_body: bool) -> Option<&'static Rule> {
+pub(in crate::migrate::scan) fn rule(subject: Subject, name: &str, is_body: bool) -> Option<&'static Rule> {
     if name == "containerRegistryAuths" {
         return Some(&table::LIST_WRAPPER);
     }
@@ -198,7 +173,3 @@ pub(super) fn subject_of<'n>(names: impl Iterator<Item = &'n str> + Clone) -> Su
     subjects.into_iter().find(|subject| count(*subject) == best).unwrap_or(Subject::Pod)
 }
 
-/// The rule about `gpu.displayName`.
-pub(super) fn gpu_name() -> &'static Rule {
-    &table::REPLY_GPU_NAME
-}

@@ -179,6 +179,19 @@ fn body_of_action(view: &View<'_>, site: &Site, name: &str) -> Option<Edit> {
             let spread = (open..close).any(|at| tokens.is(at, "*") && tokens.is(at + 1, "*"));
             is_plain.then(|| insert(view, open, close, &format!("json={{\"action\": \"{name}\"}}"))).filter(|_| !spread)
         }
+        Language::JavaScript | Language::TypeScript => {
+            let open = view.ancestors(at).find(|open| tokens.is(*open, "("))?;
+            let is_fetch = view.callee(open).is_some_and(|callee| tokens.is(callee, "fetch"));
+            let options = (site.chain.tokens.end..tokens.mate(open)).find(|at| tokens.is(*at, "{"))?;
+            let close = tokens.mate(options);
+            let has_body = (options..close).any(|at| tokens.is(at, "body") && tokens.is(at + 1, ":"));
+            let has_type = (options..close).any(|at| tokens.str(at).eq_ignore_ascii_case("content-type"));
+            let last = tokens.before(close)?;
+            let comma = if tokens.is(last, ",") { " " } else { ", " };
+            let text = format!("{comma}body: JSON.stringify({{ action: \"{name}\" }})");
+            let end = tokens.end(last);
+            (is_fetch && has_type && !has_body).then_some(Edit { start: end, end, text })
+        }
         Language::Shell => {
             let statement = view.statements.get(view.owner[at])?.range.clone();
             let first = tokens.str(statement.start);

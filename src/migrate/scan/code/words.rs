@@ -85,13 +85,6 @@ pub(super) fn passes(name: &str) -> bool {
     is_one(NAMES, name) && !is_one(&["join", "toBe", "items"], name)
 }
 
-/// Calls that read JSON.
-pub(super) fn parses(name: &str) -> bool {
-    const NAMES: &[&str] =
-        &["json", "loads", "json_decode", "readTree", "into_json", "ReadFromJsonAsync", "DeserializeObject"];
-    NAMES.contains(&name)
-}
-
 /// Calls that make a text, and send nothing.
 pub(super) fn makes_text(name: &str) -> bool {
     const NAMES: &[&str] = &[
@@ -260,16 +253,6 @@ pub(super) fn is_list_method(name: &str) -> bool {
     NAMES.contains(&name)
 }
 
-/// Methods of a list behind which more of them may follow in the same statement; they count once.
-pub(super) fn keeps_list(name: &str) -> bool {
-    !is_one(&["length", "len", "count", "size", "is_empty", "isEmpty", "empty?"], name)
-}
-
-/// Methods that give a list as it is.
-pub(super) fn shows_list(name: &str) -> bool {
-    is_one(&["AsArray", "as_array", "ToList", "EnumerateArray"], name)
-}
-
 /// Methods that take the name of a field.
 pub(super) fn reads_key(name: &str) -> bool {
     const NAMES: &[&str] = &[
@@ -300,34 +283,3 @@ pub(super) fn reads_key(name: &str) -> bool {
     NAMES.contains(&name)
 }
 
-/// Members and variables that are the status of an answer.
-pub(super) fn is_status(name: &str) -> bool {
-    const NAMES: &[&str] = &[
-        "status_code",
-        "status",
-        "statusCode",
-        "StatusCode",
-        "code",
-        "getStatusCode",
-        "getcode",
-        "status_int",
-        "$code",
-        "$status",
-        "http_code",
-        "getStatus",
-        "$httpCode",
-        "$http_code",
-        "httpCode",
-        "rc",
-        "HTTP_STATUS",
-        "HTTP_CODE",
-        "STATUS",
-        "CODE",
-        "statusCodeValue",
-        "getStatusCodeValue",
-        "responseCode",
-        "getResponseCode",
-        "response_code",
-    ];
-    NAMES.contains(&name)
-}

@@ -1,0 +1,150 @@
+//! Which files change: a file changes as a whole or not at all, and so do files that build on each other.
+//!
+//! An address that moves takes everything with it that depends on it: the bodies that are sent there, the fields that
+//! are read of the answers, the lists. Where one of them is left to a person, the file stays as it is, so that it fails
+//! aloud as before and the next scan finds in it what this one found.
+
+use super::{Change, Edit, FileReport, Finding, Left, Plan, Standing, apply, base, disk, settle};
+use crate::{
+    api::BaseUrl,
+    migrate::scan::{self, Language, Reach, Remedy, Ties},
+};
+
+/// What could become of one file.
+#[derive(Debug)]
+pub(super) struct Draft {
+    name: String,
+    ties: Ties,
+    /// What counts in it.
+    findings: Vec<Finding>,
+    /// The change, or why the file is left: for each finding its own reason, else the one of the file.
+    outcome: Result<Change, String>,
+}
+
+impl Draft {
+    /// Looks at what would become of a file.
+    pub(super) fn of(file: &FileReport, text: &str, reach: &Reach, base: Option<&BaseUrl>) -> Self {
+        let new = file.seen.iter().filter(|seen| seen.standing == Standing::New);
+        let findings: Vec<Finding> = new.map(|seen| seen.finding.clone()).collect();
+        let outcome = change(file, &findings, text, reach, base);
+        Self { name: file.name.clone(), ties: file.ties, findings, outcome }
+    }
+
+    fn leave(self, reason: &str, plan: &mut Plan) {
+        let Self { name, findings, .. } = self;
+        plan.left.extend(findings.into_iter().map(|finding| Left {
+            name: name.clone(),
+            line: finding.line,
+            column: finding.column,
+            rule: finding.found.rule,
+            reason: match finding.found.remedy {
+                Remedy::ByHand(own) => own,
+                Remedy::Edits(_) => reason.to_owned(),
+            },
+        }));
+    }
+}
+
+/// The file with all of its edits; or why it stays.
+fn change(
+    file: &FileReport,
+    findings: &[Finding],
+    text: &str,
+    reach: &Reach,
+    base: Option<&BaseUrl>,
+) -> Result<Change, String> {
+    let by_hand = findings.iter().filter(|finding| matches!(finding.found.remedy, Remedy::ByHand(_))).count();
+    if by_hand > 0 {
+        let what = if by_hand == 1 { "one finding".to_owned() } else { format!("{by_hand} findings") };
+        return Err(format!("it changes with the rest of its file, of which {what} needs a person"));
+    }
+    let path = file.path.as_ref().ok_or("it has no file")?;
+    let faults = |text: &str| scan::faults(std::path::Path::new(&file.name), text);
+    let before = faults(text);
+    let is_sound = |edits: &[Edit]| {
+        let new = String::from_utf8(apply(text.as_bytes(), edits));
+        edits.is_empty() || new.is_ok_and(|new| faults(&new) <= before)
+    };
+    let settled = settle::settle(findings.iter().cloned(), text, is_sound);
+    if let Some((_, reason)) = settled.left.first() {
+        return Err(reason.clone());
+    }
+    let mut edits = settled.edits;
+    if let Some(base) = base {
+        base::replace(&mut edits, text, base);
+    }
+    edits.retain(|edit| text[edit.start..edit.end] != edit.text);
+    if edits.is_empty() {
+        return Err("it changes with the base that it is glued to, which is not in these files".to_owned());
+    }
+    let changed = String::from_utf8(apply(text.as_bytes(), &edits)).map_err(|_| "it is no text behind its edits")?;
+    if scan::count_again(file, &changed, reach) > 0 {
+        return Err("something of v1 would be left in the file behind its edits".to_owned());
+    }
+    let (path, old) = disk::read(path, text)?;
+    let new = apply(&old, &edits);
+    Ok(Change { path, name: file.name.clone(), old, new, edits, settled: settled.done })
+}
+
+/// Decides which drafts become changes.
+pub(super) fn decide(mut drafts: Vec<Draft>, plan: &mut Plan) {
+    drafts.retain(|draft| !draft.findings.is_empty());
+    hold_together(&mut drafts);
+    for draft in drafts {
+        match draft.outcome {
+            Ok(change) => plan.changes.push(change),
+            Err(ref reason) => {
+                let reason = reason.clone();
+                draft.leave(&reason, plan);
+            }
+        }
+    }
+}
+
+/// Leaves what others that are left build on. A file borrows where its paths are glued to a base in another file, or
+/// where it counts because others do; whoever lends could be any file of its language, or one of data.
+fn hold_together(drafts: &mut [Draft]) {
+    loop {
+        let left: Vec<(String, Ties)> = drafts
+            .iter()
+            .filter(|draft| draft.ties.borrows && draft.outcome.is_err())
+            .map(|draft| (draft.name.clone(), draft.ties))
+            .collect();
+        let is_proven = drafts.iter().any(|draft| draft.outcome.is_err() && draft.ties.is_proven);
+        let mut is_done = true;
+        for draft in drafts.iter_mut().filter(|draft| draft.outcome.is_ok()) {
+            let lends_to = left.iter().find(|(_, other)| may_lend(draft.ties, *other));
+            // What counts only because others do has to keep one that does.
+            let proves = left.iter().find(|(_, other)| !other.is_proven && !is_proven);
+            if let Some((name, _)) = lends_to.or(proves) {
+                draft.outcome = Err(format!("`{name}` builds on this file, and is left"));
+                is_done = false;
+            }
+        }
+        // What borrows moves only with what lends to it.
+        let held: Vec<(String, Ties)> = drafts
+            .iter()
+            .filter(|draft| draft.ties.lends && draft.outcome.is_err())
+            .map(|draft| (draft.name.clone(), draft.ties))
+            .collect();
+        for draft in drafts.iter_mut().filter(|draft| draft.outcome.is_ok() && draft.ties.borrows) {
+            if let Some((name, _)) = held.iter().find(|(_, other)| may_lend(*other, draft.ties)) {
+                draft.outcome = Err(format!("it may build on `{name}`, which is left"));
+                is_done = false;
+            }
+        }
+        if is_done {
+            return;
+        }
+    }
+}
+
+/// Whether a file may give its base to another one.
+fn may_lend(lender: Ties, borrower: Ties) -> bool {
+    let is_data = lender.language.is_none_or(|language| {
+        matches!(language, Language::Json | Language::Yaml | Language::Toml | Language::Hcl | Language::Env)
+    });
+    let is_script = |language: Option<Language>| matches!(language, Some(Language::JavaScript | Language::TypeScript));
+    let is_related = lender.language == borrower.language || is_script(lender.language) && is_script(borrower.language);
+    lender.lends && (is_data || is_related || !lender.uses_own)
+}

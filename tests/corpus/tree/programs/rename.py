@@ -1,0 +1,18 @@
+"""Rents a pod and gives it another name."""
+import json
+import urllib.request
+
+
+def call(method, path, body):
+    request = urllib.request.Request(
+        "http://localhost:8081/v1" + path,
+        json.dumps(body).encode(),
+        {"Content-Type": "application/json"},
+        method=method,
+    )
+    return json.load(urllib.request.urlopen(request))
+
+
+pod = call("POST", "/pods", {"name": "first", "imageName": "debian:12", "gpuTypeIds": ["NVIDIA GeForce RTX 4090"], "ports": []})
+pod = call("PATCH", "/pods/" + pod["id"], {"name": "second"})
+print(pod["name"], pod["imageName"])
