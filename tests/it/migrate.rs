@@ -1,5 +1,6 @@
 //! Out of API v1: the rules, bodies, requests, the proxy, scans and rewrites.
 
+mod ablation;
 mod bodies;
 mod corpus;
 mod endpoints;

@@ -64,7 +64,9 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let plan = aside(move || {
         let options = Options { hosts: &hosts, documents, ..Options::default() };
         rewrite::plan(&paths, options, base.as_ref())
-    }).await?.map_err(|error| {
+    })
+    .await?
+    .map_err(|error| {
         Failure::usage(error.to_string(), "give paths of files or folders that are there and can be read")
     })?;
     if write {

@@ -55,8 +55,11 @@ fn change(
 ) -> Result<Change, String> {
     let by_hand = findings.iter().filter(|finding| matches!(finding.found.remedy, Remedy::ByHand(_))).count();
     if by_hand > 0 {
-        let what = if by_hand == 1 { "one finding".to_owned() } else { format!("{by_hand} findings") };
-        return Err(format!("it changes with the rest of its file, of which {what} needs a person"));
+        let what = if by_hand == 1 { "one finding needs".to_owned() } else { format!("{by_hand} findings need") };
+        return Err(format!("it changes with the rest of its file, where {what} a person"));
+    }
+    if file.ties.loses_sight {
+        return Err("a list goes where it is not in view, and has another form in v2".to_owned());
     }
     let path = file.path.as_ref().ok_or("it has no file")?;
     let faults = |text: &str| scan::faults(std::path::Path::new(&file.name), text);

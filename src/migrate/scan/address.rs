@@ -306,11 +306,8 @@ impl Reading<'_> {
         let plain = |segment: &Segment| {
             let text = self.text(segment);
             // A hole behind the name is a query, and `*` is what tests and mocks write for the rest.
-            let length = if below.last() == Some(segment) {
-                text.trim_end_matches([glue::HOLE, '*']).len()
-            } else {
-                text.len()
-            };
+            let length =
+                if below.last() == Some(segment) { text.trim_end_matches([glue::HOLE, '*']).len() } else { text.len() };
             segment.start..segment.start + length
         };
         let first = plain(below.first()?);

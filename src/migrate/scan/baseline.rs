@@ -49,7 +49,15 @@ impl Baseline {
             return Err(BaselineError::Newer(version));
         }
         let stored: Stored = serde_json::from_str(text).map_err(foreign)?;
-        Ok(Self(stored.findings.into_iter().chain(stored.known).chain(stored.documents).map(|known| known.fingerprint).collect()))
+        Ok(Self(
+            stored
+                .findings
+                .into_iter()
+                .chain(stored.known)
+                .chain(stored.documents)
+                .map(|known| known.fingerprint)
+                .collect(),
+        ))
     }
 
     pub(super) fn has(&self, fingerprint: &str) -> bool {

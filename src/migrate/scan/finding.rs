@@ -35,6 +35,8 @@ pub struct Sight {
 pub struct Ties {
     /// It counts only because others do, or its paths are glued to a base that stands in another file.
     pub borrows: bool,
+    /// A list of v1 goes where it is not in view what is done with it.
+    pub loses_sight: bool,
     /// It has a base of v1 that others may use.
     pub lends: bool,
     /// Its own requests are glued to that base.
@@ -59,6 +61,12 @@ impl Sight {
     pub fn add(&mut self, other: Self) {
         self.found.extend(other.found);
         self.blind.extend(other.blind);
+    }
+
+    /// The same of a program inside of this one, which may lose sight of an answer as well.
+    pub fn take(&mut self, other: Self) {
+        self.ties.loses_sight |= other.ties.loses_sight;
+        self.add(other);
     }
 }
 

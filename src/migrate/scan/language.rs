@@ -126,7 +126,8 @@ impl Language {
             return Some(Self::Env);
         }
         match name {
-            "Makefile" | "makefile" | "GNUmakefile" | "Dockerfile" | "Containerfile" | "Justfile" | "justfile" | ".envrc" | ".bashrc" | ".profile" | ".zshrc" => {
+            "Makefile" | "makefile" | "GNUmakefile" | "Dockerfile" | "Containerfile" | "Justfile" | "justfile"
+            | ".envrc" | ".bashrc" | ".profile" | ".zshrc" => {
                 return Some(Self::Shell);
             }
             "Rakefile" | "Gemfile" => return Some(Self::Ruby),

@@ -4,7 +4,11 @@ use std::{collections::HashMap, fmt::Write, path::PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::{Baseline, Blind, Finding, Marker, blind::Blindness, finding::{Cursor, Ties}};
+use super::{
+    Baseline, Blind, Finding, Marker,
+    blind::Blindness,
+    finding::{Cursor, Ties},
+};
 use crate::migrate::rules::Class;
 
 /// What a scan says.

@@ -61,8 +61,20 @@ impl Served {
     /// What is there: everything of pods, templates and volumes that neither time nor chance decides.
     fn state(&self) -> Vec<Value> {
         const KEPT: [&str; 14] = [
-            "name", "image", "disk", "mounts", "ports", "env", "cmd", "entrypoint", "cloud", "size", "dataCenter",
-            "serverless", "public", "username",
+            "name",
+            "image",
+            "disk",
+            "mounts",
+            "ports",
+            "env",
+            "cmd",
+            "entrypoint",
+            "cloud",
+            "size",
+            "dataCenter",
+            "serverless",
+            "public",
+            "username",
         ];
         let mut all = Vec::new();
         for (group, list) in

@@ -16,6 +16,8 @@ pub(super) struct ListUse {
     pub(super) held: Held,
     /// The tokens of the value that would have to be unwrapped, where that is one expression in view.
     pub(super) value: Option<Range<usize>>,
+    /// Whether that value is the list itself, by how its variable is used, and no answer that has yet to be read.
+    pub(super) is_read: bool,
 }
 
 /// What is known of the answers in a program.
@@ -25,6 +27,8 @@ pub(super) struct Answers {
     variables: HashMap<(Option<usize>, String), Vec<Binding>>,
     functions: HashMap<String, Held>,
     pub(super) lists: Vec<ListUse>,
+    /// Whether a list goes where it is not in view what is done with it.
+    pub(super) loses_sight: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -94,38 +98,50 @@ impl Answers {
                 let binding = Binding { at: equals, held, value: value.clone() };
                 self.variables.entry((function, target)).or_default().push(binding);
             }
+        } else if let Some((target, source)) = with_of(view, range.clone()) {
+            let site = sites.iter().find(|site| source.contains(&site.chain.tokens.start));
+            let held = site.and_then(|site| held_of(site)).or_else(|| self.value(view, source, input));
+            let binding = Binding { at: range.start, held, value: 0..0 };
+            self.variables.entry((function, target)).or_default().push(binding);
         } else if let Some((target, source)) = loop_of(view, range.clone()) {
             let held = self.value(view, source, input).or(held).filter(|held| held.is_list()).map(Held::element);
             let binding = Binding { at: range.start, held, value: 0..0 };
             self.variables.entry((function, target)).or_default().push(binding);
         }
-        let is_returned = tokens.is(range.start, "return") || range.end == view.count() && view.language == Language::Ruby;
+        let is_returned =
+            tokens.is(range.start, "return") || range.end == view.count() && view.language == Language::Ruby;
         if let (Some(held), Some(number), true) = (held, function, is_returned) {
             self.functions.insert(view.functions[number].name.clone(), held);
         }
     }
 
-    /// What an expression holds: by the variable or the function that it begins with, past what only reads it.
+    /// What an expression holds: by the variable or the function that it begins with, past calls that only read it.
     fn value(&self, view: &View<'_>, value: Range<usize>, input: Option<Held>) -> Option<Held> {
+        const NUMBERS: [&str; 9] = ["len", "sum", "min", "max", "any", "all", "count", "isinstance", "sizeof"];
         let tokens = &view.tokens;
-        let mut at = value.start;
-        while at < value.end.min(value.start + 24) {
-            if tokens.kind(at) == Some(Kind::Word) {
-                let name = tokens.str(at);
-                if let Some(input) = input.filter(|_| ["stdin", "STDIN", "argv"].contains(&name)) {
-                    return Some(input);
-                }
-                if tokens.is(at + 1, "(")
-                    && let Some(held) = self.functions.get(name)
-                {
-                    return Some(*held);
-                }
-                let is_member = tokens.before(at).is_some_and(|before| words::is_access(tokens, before));
-                if let Some(held) = self.held(view, name, at).filter(|_| !is_member) {
-                    return self.passed(view, at, value.end).then_some(held);
-                }
+        for at in value.start..value.end.min(value.start + 24) {
+            let is_plain = tokens.is_blank(at)
+                || words::is_access(tokens, at)
+                || ["(", "&", "*", "!"].iter().any(|sign| tokens.is(at, sign));
+            if is_plain {
+                continue;
             }
-            at += 1;
+            let name = tokens.str(at);
+            if tokens.kind(at) != Some(Kind::Word) || NUMBERS.contains(&name) {
+                return None;
+            }
+            if let Some(input) = input.filter(|_| ["stdin", "STDIN", "argv"].contains(&name)) {
+                return Some(input);
+            }
+            if tokens.is(at + 1, "(")
+                && let Some(held) = self.functions.get(name)
+            {
+                return Some(*held);
+            }
+            let is_member = tokens.before(at).is_some_and(|before| words::is_access(tokens, before));
+            if let Some(held) = self.held(view, name, at).filter(|_| !is_member) {
+                return self.passed(view, at, value.end).then_some(held);
+            }
         }
         None
     }
@@ -134,8 +150,7 @@ impl Answers {
     fn passed(&self, view: &View<'_>, at: usize, end: usize) -> bool {
         let tokens = &view.tokens;
         let behind = past_readers(view, at + 1, end);
-        !(tokens.is(behind, "[") && tokens.end(behind - 1) == tokens.start(behind))
-            && !words::is_access(tokens, behind)
+        !(tokens.is(behind, "[") && tokens.end(behind - 1) == tokens.start(behind)) && !words::is_access(tokens, behind)
     }
 
     fn find_lists(&mut self, view: &View<'_>, of_statement: &HashMap<usize, Vec<&Site>>) {
@@ -156,6 +171,10 @@ impl Answers {
             }
             found.extend(self.calls(view));
         }
+        let is_list = |site: &&&Site| held_of(site).is_some_and(Held::is_list);
+        let asked = of_statement.values().flatten().filter(is_list).filter_map(|site| held_of(site)?.wrapper());
+        let used = |wrapper: &str| found.iter().any(|one: &ListUse| one.held.wrapper() == Some(wrapper));
+        self.loses_sight = asked.into_iter().any(|wrapper| !used(wrapper) && !takes_wrapper(view.tokens.text, wrapper));
         // A program that looks for the wrapper of v2 as well takes both forms.
         found.retain(|one: &ListUse| {
             !one.held.wrapper().is_some_and(|wrapper| takes_wrapper(view.tokens.text, wrapper))
@@ -178,8 +197,21 @@ impl Answers {
             }
             if let Some(last) = is_array_use(view, at) {
                 let range = view.tokens.start(at)..view.tokens.end(last);
-                let value = Some(binding.value.clone()).filter(|value| !value.is_empty());
-                return Some(ListUse { range, held, value });
+                let behind = past_readers(view, at + 1, view.count());
+                let is_read = behind == at + 1;
+                // What is read more than once would have to be unwrapped more than once.
+                let reads = view.places(name, binding.at + 1..end).iter().filter(|at| {
+                    words::is_access(&view.tokens, **at + 1) && past_readers(view, **at + 1, end) > **at + 1
+                });
+                let first = if view.tokens.is(at.wrapping_sub(1), "await") { at - 1 } else { at };
+                let value = match is_read {
+                    true => Some(binding.value.clone()).filter(|value| !value.is_empty()),
+                    false => Some(first..behind).filter(|_| reads.count() == 1),
+                };
+                return Some(ListUse { range, held, value, is_read });
+            }
+            if let Some(used) = used_in_calls(view, at..at + 1, held) {
+                return Some(used);
             }
         }
         None
@@ -204,7 +236,7 @@ impl Answers {
                 let close = view.tokens.mate(open);
                 if is_taken_before(view, first) || is_taken_behind(view, close + 1).is_some() {
                     let range = view.tokens.start(first)..view.tokens.end(close);
-                    found.push(ListUse { range, held: *held, value: None });
+                    found.push(ListUse { range, held: *held, value: None, is_read: false });
                 }
             }
         }
@@ -228,7 +260,7 @@ impl Answers {
             let text = &tokens.text[program.clone()];
             if let Some(range) = bare_array(text) {
                 let range = program.start + range.start..program.start + range.end;
-                found.push(ListUse { range, held, value: None });
+                found.push(ListUse { range, held, value: None, is_read: false });
             }
         }
     }
@@ -236,9 +268,15 @@ impl Answers {
 
 /// Whether a program reads a field of this name: `get("pods")`, `["pods"]`, `json:"pods"`.
 fn takes_wrapper(text: &str, wrapper: &str) -> bool {
-    [format!("get(\"{wrapper}\""), format!("get('{wrapper}'"), format!("[\"{wrapper}\"]"), format!("['{wrapper}']"), format!("json:\"{wrapper}")]
-        .iter()
-        .any(|form| text.contains(form))
+    [
+        format!("get(\"{wrapper}\""),
+        format!("get('{wrapper}'"),
+        format!("[\"{wrapper}\"]"),
+        format!("['{wrapper}']"),
+        format!("json:\"{wrapper}"),
+    ]
+    .iter()
+    .any(|form| text.contains(form))
 }
 
 /// What the answer to a request is.
@@ -279,8 +317,23 @@ fn targets(view: &View<'_>, start: usize, equals: usize) -> Vec<String> {
         }
         at += 1;
     }
-    names.retain(|name| !["const", "let", "var", "local", "export", "final", "auto", "err", "error", "_"].contains(&name.as_str()));
+    names.retain(|name| {
+        !["const", "let", "var", "local", "export", "final", "auto", "err", "error", "_"].contains(&name.as_str())
+    });
     names
+}
+
+/// `with open(...) as name:` of Python.
+fn with_of(view: &View<'_>, range: Range<usize>) -> Option<(String, Range<usize>)> {
+    let tokens = &view.tokens;
+    let is_with =
+        tokens.is(range.start, "with") || tokens.is(range.start, "async") && tokens.is(range.start + 1, "with");
+    if !is_with || view.language != Language::Python {
+        return None;
+    }
+    let head = range.start..range.end.min(range.start + 200);
+    let at = head.clone().find(|at| tokens.is(*at, "as") && view.parents[*at] == view.parents[range.start])?;
+    Some((tokens.str(at + 1).to_owned(), range.start + 1..at))
 }
 
 /// The variable of a loop, and what it goes over.
@@ -332,7 +385,8 @@ fn is_taken_before(view: &View<'_>, at: usize) -> bool {
     let Some(before) = tokens.before(at) else { return false };
     let behind = past_readers(view, at + 1, view.count());
     let open = view.parents[at];
-    let is_whole = !words::is_access(tokens, behind) && !(tokens.is(behind, "[") && tokens.end(behind - 1) == tokens.start(behind));
+    let is_whole = !words::is_access(tokens, behind)
+        && !(tokens.is(behind, "[") && tokens.end(behind - 1) == tokens.start(behind));
     if !is_whole {
         return false;
     }
@@ -367,7 +421,9 @@ fn is_taken_behind(view: &View<'_>, at: usize) -> Option<usize> {
         return (is_number || is_wrapper).then(|| tokens.mate(at));
     }
     let mut member = at;
-    while words::is_access(tokens, member) || tokens.kind(member) == Some(Kind::Newline) && words::is_access(tokens, member + 1) {
+    while words::is_access(tokens, member)
+        || tokens.kind(member) == Some(Kind::Newline) && words::is_access(tokens, member + 1)
+    {
         member += 1;
     }
     if member == at || tokens.kind(member) != Some(Kind::Word) {
@@ -386,11 +442,16 @@ fn is_wrapper(name: &str) -> bool {
 
 /// A list that is used in the statement of its request.
 fn direct_use(view: &View<'_>, site: &Site, held: Held) -> Option<ListUse> {
+    used_in_calls(view, site.chain.tokens.clone(), held)
+}
+
+/// The same by the tokens of its address, or of a name that stands for it: past the calls that it is given to.
+fn used_in_calls(view: &View<'_>, address: Range<usize>, held: Held) -> Option<ListUse> {
     let tokens = &view.tokens;
-    let start = site.chain.tokens.start;
+    let start = address.start;
     let statement = view.statements.get(view.owner[start])?.range.clone();
     let opens: Vec<usize> = view.ancestors(start).take_while(|open| *open >= statement.start).collect();
-    let range = tokens.start(start)..tokens.end(site.chain.tokens.end - 1);
+    let range = tokens.start(start)..tokens.end(address.end - 1);
     for open in opens {
         let callee = view.callee(open);
         let mut first = callee.unwrap_or(open);
@@ -408,11 +469,11 @@ fn direct_use(view: &View<'_>, site: &Site, held: Held) -> Option<ListUse> {
         let behind = past_readers(view, close + 1, statement.end);
         if is_taken_before(view, first) {
             let value = Some(first..behind);
-            return Some(ListUse { range, held, value });
+            return Some(ListUse { range, held, value, is_read: false });
         }
         if let Some(last) = is_taken_behind(view, behind) {
             let range = tokens.start(last)..tokens.end(last);
-            return Some(ListUse { range, held, value: Some(first..behind) });
+            return Some(ListUse { range, held, value: Some(first..behind), is_read: false });
         }
         // `.then(pods => pods.map(...))`
         if tokens.is(close + 1, ".") && tokens.is(close + 2, "then") {
@@ -423,7 +484,7 @@ fn direct_use(view: &View<'_>, site: &Site, held: Held) -> Option<ListUse> {
                     && ["map", "forEach", "filter", "find", "length", "reduce", "some"].contains(&tokens.str(*at))
             });
             if let Some(at) = used {
-                return Some(ListUse { range: tokens.start(at)..tokens.end(at), held, value: None });
+                return Some(ListUse { range: tokens.start(at)..tokens.end(at), held, value: None, is_read: false });
             }
         }
     }
@@ -448,7 +509,10 @@ fn typed_use(view: &View<'_>, site: &Site, held: Held) -> Option<ListUse> {
                 || tokens.before(at).is_some_and(|before| tokens.is(before, "=")) && tokens.is(at + 3, "{"));
         let name = if tokens.is(at.saturating_sub(2), "var") { at.saturating_sub(1) } else { at.saturating_sub(3) };
         let is_filled = is_go_list
-            && view.places(tokens.str(name), at..function.body.end).iter().any(|at| tokens.is(at.saturating_sub(1), "&"));
+            && view
+                .places(tokens.str(name), at..function.body.end)
+                .iter()
+                .any(|at| tokens.is(at.saturating_sub(1), "&"));
         let is_generic = ["Vec", "List", "IList", "IEnumerable", "ArrayList"].contains(&tokens.str(at))
             && tokens.is(at + 1, "<")
             && at >= statement.start
@@ -467,7 +531,7 @@ fn typed_use(view: &View<'_>, site: &Site, held: Held) -> Option<ListUse> {
         }
     }
     let at = used.filter(|_| !is_wrapped)?;
-    Some(ListUse { range: tokens.start(at)..tokens.end(at), held, value: None })
+    Some(ListUse { range: tokens.start(at)..tokens.end(at), held, value: None, is_read: false })
 }
 
 /// Whether a type is that of something read as JSON, by the calls around it.
@@ -499,7 +563,8 @@ fn program_of_jq(view: &View<'_>, at: usize) -> Option<Range<usize>> {
     match tokens.kind(program)? {
         Kind::Begin => Some(tokens.end(program)..tokens.start(tokens.mate(program)).max(tokens.end(program))),
         Kind::Word => {
-            let close = (program..end).find(|at| *at + 1 >= end || tokens.start(*at + 1) != tokens.end(*at)).unwrap_or(program);
+            let close =
+                (program..end).find(|at| *at + 1 >= end || tokens.start(*at + 1) != tokens.end(*at)).unwrap_or(program);
             Some(tokens.start(program)..tokens.end(close))
         }
         _ => None,
@@ -511,7 +576,20 @@ pub(super) fn bare_array(filter: &str) -> Option<Range<usize>> {
     let trimmed = filter.trim_start_matches(|c: char| c.is_whitespace() || c == '[' || c == '(');
     let skipped = filter.len() - trimmed.len();
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
-    let forms = [".[", "map(", "length", "first", "last", "any(", "all(", "sort_by(", "group_by(", "to_entries", "select(.[]", "add"];
+    let forms = [
+        ".[",
+        "map(",
+        "length",
+        "first",
+        "last",
+        "any(",
+        "all(",
+        "sort_by(",
+        "group_by(",
+        "to_entries",
+        "select(.[]",
+        "add",
+    ];
     forms
         .iter()
         .find(|form| trimmed.starts_with(**form) && !(trimmed[form.len()..].starts_with(is_name)))

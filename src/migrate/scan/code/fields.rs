@@ -46,8 +46,28 @@ static FINDER: LazyLock<AhoCorasick> = LazyLock::new(|| {
 
 /// Names of what holds the settings of a program of its own, or of a function: their members are no answer of v1.
 const OWN: [&str; 22] = [
-    "self", "this", "$this", "args", "opts", "options", "config", "cfg", "conf", "params", "props", "settings", "argv",
-    "flags", "spec", "$config", "$options", "$args", "$params", "$settings", "flag", "$opts",
+    "self",
+    "this",
+    "$this",
+    "args",
+    "opts",
+    "options",
+    "config",
+    "cfg",
+    "conf",
+    "params",
+    "props",
+    "settings",
+    "argv",
+    "flags",
+    "spec",
+    "$config",
+    "$options",
+    "$args",
+    "$params",
+    "$settings",
+    "flag",
+    "$opts",
 ];
 
 impl Hit {
@@ -209,7 +229,8 @@ fn is_parameter(view: &View<'_>, at: usize) -> bool {
 fn is_declared_member(view: &View<'_>, at: usize, next: usize) -> bool {
     let tokens = &view.tokens;
     let is_typed = tokens.before(at).is_some_and(|before| {
-        let is_type = tokens.kind(before) == Some(Kind::Word) && !["return", "new", "await", "throw"].contains(&tokens.str(before));
+        let is_type = tokens.kind(before) == Some(Kind::Word)
+            && !["return", "new", "await", "throw"].contains(&tokens.str(before));
         is_type || [">", "]", "?"].contains(&tokens.str(before))
     });
     let group = view.parents[at];
@@ -219,7 +240,11 @@ fn is_declared_member(view: &View<'_>, at: usize, next: usize) -> bool {
         Language::CSharp => {
             let in_record = tokens.is(group, "(") && (tokens.is(next, ",") || tokens.is(next, ")"));
             let is_property = tokens.is(next, "{") || tokens.is(next, ";");
-            is_typed && (in_type && is_property || in_record && tokens.text[..tokens.start(group)].ends_with(|c: char| c.is_alphanumeric()) && is_record(view, group))
+            is_typed
+                && (in_type && is_property
+                    || in_record
+                        && tokens.text[..tokens.start(group)].ends_with(|c: char| c.is_alphanumeric())
+                        && is_record(view, group))
         }
         _ => false,
     }
@@ -371,7 +396,9 @@ fn is_of_jq(view: &View<'_>, at: usize) -> bool {
     let tokens = &view.tokens;
     let Some(statement) = view.statements.get(view.owner[at]) else { return false };
     let start = statement.range.start.max(at.saturating_sub(NEAR));
-    (start..at).rev().any(|at| tokens.kind(at) == Some(Kind::Word) && ["jq", "gojq", "jaq", "yq"].contains(&tokens.str(at)))
+    (start..at)
+        .rev()
+        .any(|at| tokens.kind(at) == Some(Kind::Word) && ["jq", "gojq", "jaq", "yq"].contains(&tokens.str(at)))
 }
 
 /// Whether a text is a query of GraphQL, whose fields have the same names and are another interface.
@@ -397,11 +424,14 @@ fn is_docstring(view: &View<'_>, begin: usize, end: usize) -> bool {
 pub(super) fn has_several(view: &View<'_>, hit: &Hit) -> bool {
     let tokens = &view.tokens;
     let mut open = tokens.next(hit.at);
-    while open < view.count() && (tokens.is(open, ":") || tokens.is(open, "=") || tokens.is(open, ">") || tokens.is_blank(open)) {
+    while open < view.count()
+        && (tokens.is(open, ":") || tokens.is(open, "=") || tokens.is(open, ">") || tokens.is_blank(open))
+    {
         open += 1;
     }
     let close = tokens.mate(open);
     tokens.is(open, "[")
         && literals::plain_text(view, open + 1).is_some()
-        && (open..close).any(|at| view.parents[at] == open && tokens.is(at, ",") && tokens.kind(at + 1) == Some(Kind::Begin))
+        && (open..close)
+            .any(|at| view.parents[at] == open && tokens.is(at, ",") && tokens.kind(at + 1) == Some(Kind::Begin))
 }

@@ -16,6 +16,7 @@ use super::{
     held::{About, Held},
     names, queries, remedies,
     requests::Site,
+    statuses,
     token::Kind,
     values::{self, Part as Piece},
     view::View,
@@ -37,12 +38,16 @@ pub(super) struct Own {
     has_base: bool,
     /// A request with its version: `https://host/v1/pods`, `/v1/pods`.
     has_request: bool,
-    /// A path below some base that a call takes and others have as well: `/pods`.
+    /// A path below some base that a call takes and others have as well: `/pods`, `/templates`.
     has_paths: bool,
+    /// One of them that few others have: `/pods`.
+    has_plain_paths: bool,
     /// A path below some base that only v1 had: `/networkvolumes`, `/pods/{id}/stop`.
     has_own_paths: bool,
     /// Different words that only v1 had.
     words: usize,
+    /// One of them that no other service has either.
+    has_own_word: bool,
     /// An address of v2.
     is_current: bool,
     /// Queries of GraphQL, whose fields have the same names.
@@ -55,15 +60,19 @@ pub(super) struct Own {
 const ENOUGH: usize = 2;
 
 impl Own {
-    pub(super) fn of(program: &Program<'_>, hits: &[Hit], reach: &Reach) -> Self {
+    pub(super) fn of(program: &Program<'_>, reach: &Reach) -> Self {
         let mut own = Self::default();
+        let mut weak = BTreeSet::new();
         for site in &program.sites {
             match &site.address {
                 Address::Request(request) if request.version == Version::Unknown => {
-                    let is_other = request.evidence == Evidence::Counter || has_other_base(site) || is_route(program.view, site, reach);
+                    let is_other = request.evidence == Evidence::Counter
+                        || has_other_base(site)
+                        || is_route(program.view, site, reach);
                     if !is_other {
                         own.has_own_paths |= request.strength == Evidence::Strong;
                         own.has_paths = true;
+                        own.has_plain_paths |= request.strength == Evidence::Plain;
                         own.bases.extend(hole(site));
                     }
                 }
@@ -72,15 +81,23 @@ impl Own {
                     own.hosts.extend(request.host.clone());
                     own.bases.extend(hole(site));
                 }
-                Address::Request(request) if request.evidence == Evidence::Weak => own.has_paths = true,
+                Address::Request(request) if request.evidence == Evidence::Weak => {
+                    own.has_paths = true;
+                    weak.extend(request.host.clone());
+                }
                 Address::Base(base) => own.has_base |= base.evidence != Evidence::Counter,
                 Address::Current(_) => own.is_current = true,
                 Address::Request(_) | Address::Foreign => {}
             }
         }
-        let words: BTreeSet<&str> = hits.iter().filter(|hit| !hit.is_own()).map(|hit| hit.name).filter(|name| names::is_telling(name)).collect();
+        let words = program.hits.iter().filter(|hit| !hit.is_own()).map(|hit| hit.name);
+        let words: BTreeSet<&str> = words.filter(|name| names::is_telling(name)).collect();
         own.words = words.len();
+        own.has_own_word = words.iter().any(|name| names::is_of_v1_alone(name));
         let text = program.view.tokens.text;
+        if own.has_own_word || own.has_own_paths {
+            own.hosts.append(&mut weak);
+        }
         own.has_graphql = text.contains("graphql") || text.contains("GraphQL") || text.contains("gql`");
         own
     }
@@ -90,8 +107,9 @@ impl Own {
         if self.is_moved(reach) {
             return false;
         }
-        let has_words = self.words >= ENOUGH && !self.has_graphql;
-        self.has_request || self.has_own_paths || self.has_base && (self.has_paths || self.words > 0) || has_words
+        let has_words = self.words >= ENOUGH && self.has_own_word && !self.has_graphql;
+        let has_paths = self.has_plain_paths || self.words > 0;
+        self.has_request || self.has_own_paths || self.has_base && has_paths || has_words
     }
 
     /// Whether it is on v2 already.
@@ -102,7 +120,9 @@ impl Own {
     /// Whether it is one where other files of its tree are.
     pub(super) fn is_live(&self, reach: &Reach) -> bool {
         let in_tree = reach.is_live() && !reach.lacks(Part::Tree);
-        self.is_proven(reach) || in_tree && !self.is_moved(reach) && (self.has_paths || self.has_base || self.words > 0 && !self.has_graphql)
+        let has_words = (self.has_own_word || self.words > ENOUGH) && !self.has_graphql;
+        let has_any = self.has_paths || self.has_base || has_words;
+        self.is_proven(reach) || in_tree && !self.is_moved(reach) && has_any
     }
 }
 
@@ -112,9 +132,11 @@ impl Own {
         let is_proven = self.is_proven(reach);
         let has_any_path = self.has_paths || self.has_own_paths;
         Ties {
-            borrows: self.is_live(reach) && (!is_proven || !self.has_base && !self.has_request && (has_any_path || self.words > 0)),
+            borrows: self.is_live(reach)
+                && (!is_proven || !self.has_base && !self.has_request && (has_any_path || self.words > 0)),
             lends: self.has_base,
             uses_own: self.has_base && (has_any_path || self.has_request),
+            loses_sight: false,
             is_proven,
             language: None,
         }
@@ -123,15 +145,24 @@ impl Own {
 
 /// What fills the hole before the path: the name of a base.
 fn hole(site: &Site) -> Option<String> {
+    const COMMON: [&str; 8] = ["api", "base", "url", "host", "root", "endpoint", "base_url", "api_url"];
     match site.chain.parts.first()? {
-        Piece::Hole(name) if !name.is_empty() => Some(name.clone()),
+        // What everything is called ties nothing together.
+        Piece::Hole(name) if !name.is_empty() && !COMMON.contains(&name.to_ascii_lowercase().as_str()) => {
+            Some(name.clone())
+        }
         Piece::Hole(_) | Piece::Here(_) | Piece::Known(_) => None,
     }
 }
 
-/// Whether a path stands behind a text that is no base of v1: a host without a version is one of a console.
+/// Whether a path stands behind what is no base of v1: a host without a version is one of a console, and a name may say
+/// that it is the other version.
 fn has_other_base(site: &Site) -> bool {
-    matches!(site.chain.parts.first(), Some(Piece::Known(text)) if text.contains("://"))
+    match site.chain.parts.first() {
+        Some(Piece::Known(text)) => text.contains("://"),
+        Some(Piece::Hole(name)) => name.to_ascii_lowercase().contains("v2"),
+        Some(Piece::Here(_)) | None => false,
+    }
 }
 
 /// Whether a path is that of a page or a route of the program's own: `<a href="/pods">`, `app.get("/pods", ...)`.
@@ -155,17 +186,40 @@ fn is_route(view: &View<'_>, site: &Site, reach: &Reach) -> bool {
         .and_then(|dot| tokens.before(dot))
         .map(|at| tokens.str(at).to_ascii_lowercase())
         .unwrap_or_default();
-    let is_server = ["app", "router", "server", "mux", "route", "api_router", "blueprint", "bp", "e", "r", "g", "fastify", "express"]
-        .contains(&of.as_str())
+    let is_server = [
+        "app",
+        "router",
+        "server",
+        "mux",
+        "route",
+        "api_router",
+        "blueprint",
+        "bp",
+        "e",
+        "r",
+        "g",
+        "fastify",
+        "express",
+    ]
+    .contains(&of.as_str())
         && ["get", "post", "put", "patch", "delete", "route", "all", "use", "handle", "handlefunc", "group"]
             .contains(&name.to_ascii_lowercase().as_str());
-    let is_navigation = ["push", "navigate", "redirect", "Link", "NavLink", "revalidatePath", "HandleFunc", "Handle", "route"]
-        .contains(&name);
+    let is_navigation =
+        ["push", "navigate", "redirect", "Link", "NavLink", "revalidatePath", "HandleFunc", "Handle", "route"]
+            .contains(&name);
     is_attribute || is_server || is_navigation
 }
 
+/// What is seen in a program for v1.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
+    pub(super) found: Vec<Found>,
+    /// Whether a list goes where it is not in view what is done with it.
+    pub(super) loses_sight: bool,
+}
+
 /// What is found in a program for v1. `input` is what it reads from its input.
-pub(super) fn sight(program: &Program<'_>, hits: &[Hit], own: &Own, reach: &Reach, input: Option<Held>) -> Vec<Found> {
+pub(super) fn sight(program: &Program<'_>, own: &Own, reach: &Reach, input: Option<Held>) -> Seen {
     let view = program.view;
     let counted: Vec<&Site> = program.sites.iter().filter(|site| counts(program.view, site, own, reach)).collect();
     let mut found = requests(view, &counted, own);
@@ -174,12 +228,48 @@ pub(super) fn sight(program: &Program<'_>, hits: &[Hit], own: &Own, reach: &Reac
     let answers = if reach.lacks(Part::Answers) { Answers::default() } else { Answers::of(view, &counted, input) };
     let literals = if reach.lacks(Part::Bodies) { bodies::Literals::default() } else { bodies::literals(view, &sites) };
     found.extend(literals.queries.iter().cloned());
-    found.extend(of_fields(&Ground { view, counted: &counted, answers: &answers, hits, reach }, &literals));
+    found.extend(of_fields(
+        &Ground { view, counted: &counted, answers: &answers, hits: &program.hits, reach },
+        &literals,
+    ));
     if !reach.lacks(Part::Lists) {
         found.extend(answers.lists.iter().map(|used| list(view, used)));
         found.extend(bare_arrays(view));
     }
+    found.extend(statuses::found(view, &counted));
+    found.extend(errors(view, &answers));
     once(&mut found, view.tokens.text);
+    Seen { found, loses_sight: answers.loses_sight }
+}
+
+/// Texts of errors that are read of an answer: `answer["message"]`.
+fn errors(view: &View<'_>, answers: &Answers) -> Vec<Found> {
+    let tokens = &view.tokens;
+    let is_error = |at: usize| tokens.is(at, "message") || tokens.is(at, "error");
+    let mut found = Vec::new();
+    for at in 1..view.count() {
+        let (range, of) = match tokens.kind(at) {
+            Some(Kind::Chunk) if matches!(tokens.str(at), "message" | "error") => {
+                let open = view.parents[at - 1];
+                let callee = view.callee(open).filter(|callee| tokens.is(*callee, "get"));
+                let of = match callee {
+                    Some(callee) => tokens.before(callee).and_then(|dot| tokens.before(dot)),
+                    None if tokens.is(open, "[") => tokens.before(open),
+                    None => None,
+                };
+                (tokens.start(at - 1)..tokens.end(at) + 1, of)
+            }
+            Some(Kind::Word) if is_error(at) && tokens.is(at - 1, ".") && !tokens.is(at + 1, "(") => {
+                (tokens.start(at)..tokens.end(at), tokens.before(at - 1))
+            }
+            _ => continue,
+        };
+        let is_answer = of.is_some_and(|of| answers.held(view, tokens.str(of), of).is_some());
+        if is_answer && range.end <= tokens.text.len() {
+            let rule = &table::ERROR_SHAPE;
+            found.push(Found { range, rule, replacement: rule.new.to_string(), remedy: remedies::by_hand(rule) });
+        }
+    }
     found
 }
 
@@ -191,7 +281,14 @@ fn counts(view: &View<'_>, site: &Site, own: &Own, reach: &Reach) -> bool {
         (Version::Unknown, _) => {
             let is_common = request.strength == Evidence::Weak;
             let has_ground = own.has_base || own.has_own_paths || own.words > 0 || own.has_request;
-            !has_other_base(site) && !is_route(view, site, reach) && (!is_common || has_ground) && request.call != Call::OpenApi
+            !has_other_base(site)
+                && !is_route(view, site, reach)
+                && (!is_common || has_ground)
+                && request.call != Call::OpenApi
+        }
+        (_, Evidence::Weak) => {
+            let is_known = request.host.as_ref().is_some_and(|host| reach.has_host(host));
+            is_known || own.has_request || own.has_own_paths || own.words > 0
         }
         _ => true,
     }
@@ -209,7 +306,11 @@ fn requests(view: &View<'_>, counted: &[&Site], own: &Own) -> Vec<Found> {
             found.push(Found {
                 range: request.range.clone(),
                 rule: request.rule,
-                replacement: if is_put { request.replacement.replacen("/v2", "PATCH /v2", 1) } else { request.replacement.clone() },
+                replacement: if is_put {
+                    request.replacement.replacen("/v2", "PATCH /v2", 1)
+                } else {
+                    request.replacement.clone()
+                },
                 remedy: if is_put {
                     Remedy::ByHand("v1 had no PUT, and v2 has none: an update is a PATCH".into())
                 } else {
@@ -234,12 +335,12 @@ fn bases(program: &Program<'_>, counted: &[&Site], own: &Own, reach: &Reach) -> 
         })
     };
     let hosts: HashSet<&String> = requests().filter_map(|request| request.host.as_ref()).collect();
-    let is_open = |request: &Request| request.version == Version::Unknown;
+    let is_open = |request: &Request| request.version == Version::Unknown && request.strength >= Evidence::Plain;
     let has_open = requests().any(|request| is_open(request));
     let is_used = |base: &Base| match &base.host {
         Some(host) => {
             let is_known = hosts.contains(host) || reach.has_host(host);
-            is_known || has_open || hosts.is_empty() && (own.words > 0 || own.has_paths)
+            is_known || own.is_proven(reach) && (has_open || hosts.is_empty())
         }
         None => !counted.is_empty() || own.words > 0 || reach.is_live(),
     };
@@ -277,6 +378,15 @@ impl Ground<'_> {
         })
     }
 
+    /// Whether all that a program asks for is network volumes.
+    fn has_volumes_alone(&self) -> bool {
+        let is_volume =
+            |site: &&&Site| matches!(&site.address, Address::Request(request) if request.rule == &table::VOLUMES_PATH);
+        !self.counted.is_empty()
+            && self.counted.iter().all(|site| is_volume(&site))
+            && !self.hits.iter().any(|hit| names::is_telling(hit.name))
+    }
+
     fn held(&self, hit: &Hit) -> Option<Held> {
         self.answers.held(self.view, hit.of.as_deref()?, hit.at)
     }
@@ -285,13 +395,24 @@ impl Ground<'_> {
     fn rule(&self, hit: &Hit, group: &Group<'_>) -> Option<&'static Rule> {
         let held = self.held(hit).map(|held| held.about);
         let is_written = matches!(hit.how, How::Key | How::Declared);
+        // An annotation says the name already.
+        let has_annotation = hit.how == How::Declared
+            && self.view.tokens.kind(hit.at) == Some(Kind::Word)
+            && group.0.iter().filter(|name| **name == hit.name).count() > 1;
+        if has_annotation {
+            return None;
+        }
         let counts = match hit.name {
             "dataCenterIds" => hit.how == How::Key && fields::has_several(self.view, hit),
             "templateId" => {
                 return match (hit.how, held) {
                     (How::Read, Some(About::Endpoints)) => Some(&table::ENDPOINT_TEMPLATE),
-                    (How::Declared, _) if group.has("template") && group.has("version") => Some(&table::ENDPOINT_TEMPLATE),
-                    (How::Declared, _) if group.is_answer() && group.subject() == Subject::Pod => Some(&table::POD_TEMPLATE_ID),
+                    (How::Declared, _) if group.has("template") && group.has("version") => {
+                        Some(&table::ENDPOINT_TEMPLATE)
+                    }
+                    (How::Declared, _) if group.is_answer() && group.subject() == Subject::Pod => {
+                        Some(&table::POD_TEMPLATE_ID)
+                    }
                     _ => None,
                 };
             }
@@ -302,13 +423,17 @@ impl Ground<'_> {
             "userId" | "earned" | "runtimeInMin" => hit.how == How::Declared && group.telling() > 0,
             "machine" => hit.how == How::Read || is_written && group.telling() > 0,
             "locked" => is_written && group.is_create() && !group.is_answer(),
-            "readme" | "isPublic" | "isServerless" => is_written && group.telling() > 0 || held == Some(About::Templates),
+            "readme" | "isPublic" | "isServerless" => {
+                is_written && group.telling() > 0 || held == Some(About::Templates)
+            }
             "amount" => self.has_bills(),
             "time" => {
                 let is_own = hit.of.as_deref().is_none_or(|of| !["datetime", "time", "dt"].contains(&of));
                 self.has_bills() && is_own && (hit.how == How::Read || is_written && group.has("amount"))
             }
-            "dataCenterId" => is_written && self.is_volume(hit, group) || held == Some(About::Volumes),
+            "dataCenterId" => {
+                is_written && (self.is_volume(hit, group) || self.has_volumes_alone()) || held == Some(About::Volumes)
+            }
             "gpuTypeId" => false,
             name if !names::is_telling(name) => is_written || hit.how == How::Read || group.telling() > 0,
             _ => hit.how != How::Declared || group.telling() >= 2 || self.view.tokens.kind(hit.at) != Some(Kind::Word),
@@ -425,11 +550,15 @@ fn attach(view: &View<'_>, one: &Body, is_kept: bool, found: &mut Vec<Found>) {
         let is_default = own.range.start == one.range.start;
         // What is written out stays as it is, but for a text of several ports.
         let is_text = |name: &str| {
-            one.all().any(|entry| entry.key == name && matches!(entry.value.kind, body::Kind::Text(_) | body::Kind::OpaqueText))
+            one.all().any(|entry| {
+                entry.key == name && matches!(entry.value.kind, body::Kind::Text(_) | body::Kind::OpaqueText)
+            })
         };
         let is_quiet = own.rule == &table::POD_TEMPLATE_ID
             || own.rule == &table::POD_DATA_CENTER_IDS
-            || !is_default && (own.rule == &table::POD_PORTS || own.rule == &table::TEMPLATE_PORTS) && !is_text("ports");
+            || !is_default
+                && (own.rule == &table::POD_PORTS || own.rule == &table::TEMPLATE_PORTS)
+                && !is_text("ports");
         if is_known || is_quiet {
             continue;
         }
@@ -454,7 +583,9 @@ fn is_in_graphql(view: &View<'_>, hit: &Hit) -> bool {
         let inside = open..tokens.mate(open).min(open + 400);
         let has_query = |at: usize| {
             tokens.kind(at) == Some(Kind::Chunk) && fields::is_graphql(tokens.str(at))
-                || ["query", "variables"].contains(&tokens.str(at)) && tokens.is(tokens.next(at), ":") && view.parents[at] == open
+                || ["query", "variables"].contains(&tokens.str(at))
+                    && tokens.is(tokens.next(at), ":")
+                    && view.parents[at] == open
         };
         if callee.contains("gql") || callee.contains("graphql") || inside.into_iter().any(has_query) {
             return true;

@@ -60,7 +60,8 @@ fn is_type(view: &View<'_>, open: usize) -> bool {
         return false;
     }
     let head = || (open.saturating_sub(8)..open).rev().take_while(|at| !tokens.is(*at, ";") && !tokens.is(*at, "}"));
-    let is_named = head().any(|at| tokens.is(at, "interface") || tokens.is(at, "type") && tokens.kind(at + 1) == Some(Token::Word));
+    let is_named = head()
+        .any(|at| tokens.is(at, "interface") || tokens.is(at, "type") && tokens.kind(at + 1) == Some(Token::Word));
     let is_annotation = tokens.before(open).filter(|colon| tokens.is(*colon, ":")).is_some_and(|colon| {
         let name = tokens.before(colon);
         let keyword = name.and_then(|name| tokens.before(name));

@@ -23,6 +23,7 @@ mod programs;
 mod queries;
 mod remedies;
 mod requests;
+mod statuses;
 mod token;
 mod values;
 mod view;
@@ -31,12 +32,14 @@ mod words;
 use std::path::Path;
 
 use self::{held::Held, judge::Own, requests::Site, values::Names, view::View};
-use super::{Language, Part, Reach, Sight};
+use super::{Language, Part, Reach, Sight, Ties};
+use crate::migrate::rules::table;
 
 /// A program that was read.
 struct Program<'a> {
     view: &'a View<'a>,
     sites: Vec<Site>,
+    hits: Vec<fields::Hit>,
 }
 
 /// The shape of a text; nothing for what is no program.
@@ -44,10 +47,15 @@ fn view(language: Language, text: &str) -> Option<View<'_>> {
     Some(View::of(lexer::lex(text, lexis::of(language)?), language))
 }
 
-fn program<'a>(view: &'a View<'a>, reach: &Reach) -> Program<'a> {
+fn program<'a>(view: &'a View<'a>, inner: &[programs::Inner], reach: &Reach) -> Program<'a> {
     let names = if reach.lacks(Part::Constants) { Names::default() } else { Names::of(view) };
-    let sites = requests::sites(view, &names);
-    Program { view, sites }
+    let mut sites = requests::sites(view, &names);
+    // What stands in a program inside is found there.
+    let is_inside = |at: usize| inner.iter().any(|inner| inner.range.contains(&at));
+    sites.retain(|site| !is_inside(view.tokens.start(site.chain.tokens.start)));
+    let mut hits = fields::hits(view);
+    hits.retain(|hit| !is_inside(hit.range.start));
+    Program { view, sites, hits }
 }
 
 /// The programs inside of one.
@@ -70,8 +78,9 @@ pub(super) fn loose_ends(language: Language, text: &str) -> usize {
 /// Gathers what a file tells others of its tree.
 pub(super) fn survey(language: Language, path: &Path, text: &str, reach: &mut Reach) {
     let Some(view) = view(language, text) else { return };
-    let program = program(&view, reach);
-    let own = Own::of(&program, &fields::hits(&view), reach);
+    let inner = inner(&view, reach);
+    let program = program(&view, &inner, reach);
+    let own = Own::of(&program, reach);
     for host in &own.hosts {
         reach.prove_host(host);
     }
@@ -81,7 +90,7 @@ pub(super) fn survey(language: Language, path: &Path, text: &str, reach: &mut Re
     if let Some(name) = path.to_str().filter(|_| own.is_proven(reach)) {
         reach.prove_file(name);
     }
-    for inner in inner(&view, reach) {
+    for inner in inner {
         survey(inner.language, path, &inner.text, reach);
     }
 }
@@ -103,21 +112,23 @@ struct Feed {
 /// The same of a program inside of another one.
 fn fed(language: Language, text: &str, reach: &Reach, feed: Feed) -> Sight {
     let Some(view) = view(language, text) else { return Sight::default() };
-    let program = program(&view, reach);
-    let hits = fields::hits(&view);
-    let own = Own::of(&program, &hits, reach);
+    let inner = inner(&view, reach);
+    let program = program(&view, &inner, reach);
+    let own = Own::of(&program, reach);
     let is_live = feed.is_live || own.is_live(reach);
     if !is_live && !reach.is_live() {
         return Sight::default();
     }
-    let found = if is_live { judge::sight(&program, &hits, &own, reach, feed.input) } else { Vec::new() };
-    let mut sight = Sight { found, ties: own.ties(reach), ..Sight::default() };
-    for inner in inner(&view, reach) {
+    let seen = if is_live { judge::sight(&program, &own, reach, feed.input) } else { judge::Seen::default() };
+    let ties = Ties { loses_sight: seen.loses_sight, ..own.ties(reach) };
+    let mut sight = Sight { found: seen.found, ties, ..Sight::default() };
+    let has_list = |sight: &Sight| sight.found.iter().any(|found| found.rule == &table::LIST_WRAPPER);
+    for inner in inner {
         let input = programs::input(&program, &inner).or(feed.input);
-        sight.add(inner.outward(fed(inner.language, &inner.text, reach, Feed { input, is_live })));
+        let seen = inner.outward(fed(inner.language, &inner.text, reach, Feed { input, is_live }));
+        // A list that is read in there is not out of sight.
+        sight.ties.loses_sight &= !(input.is_some() && has_list(&seen));
+        sight.take(seen);
     }
     sight
 }
-
-#[cfg(test)]
-mod tests;

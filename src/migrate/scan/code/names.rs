@@ -83,6 +83,27 @@ static WORDS: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
     named.filter(|name| !EVERYWHERE.contains(name)).chain(MORE).collect()
 });
 
+/// Words that other services have as well, so that they prove v1 only beside others.
+const SHARED: [&str; 12] = [
+    "desiredStatus",
+    "portMappings",
+    "imageName",
+    "publicIp",
+    "computeType",
+    "cloudType",
+    "workersMin",
+    "workersMax",
+    "lastStartedAt",
+    "memoryInGb",
+    "machineId",
+    "isPublic",
+];
+
+/// Whether no other service has a field of this name.
+pub(super) fn is_of_v1_alone(name: &str) -> bool {
+    is_telling(name) && !SHARED.contains(&name)
+}
+
 /// Every word that may be a field of v1.
 pub(super) fn vocabulary() -> impl Iterator<Item = &'static str> {
     WORDS.iter().copied()
@@ -143,7 +164,9 @@ pub(in crate::migrate::scan) fn rule(subject: Subject, name: &str, is_body: bool
     }
     let (first, second) = if is_body { (&BODY, &REPLY) } else { (&REPLY, &BODY) };
     let of = |list: &'static [(Subject, &'static str, &'static Rule)], own: Option<Subject>| {
-        list.iter().find(|(subject, field, _)| *field == name && own.is_none_or(|own| *subject == own)).map(|found| found.2)
+        list.iter()
+            .find(|(subject, field, _)| *field == name && own.is_none_or(|own| *subject == own))
+            .map(|found| found.2)
     };
     of(first, Some(subject))
         .or_else(|| of(second, Some(subject)))
@@ -172,4 +195,3 @@ pub(super) fn subject_of<'n>(names: impl Iterator<Item = &'n str> + Clone) -> Su
     let best = subjects.into_iter().map(count).max().unwrap_or(0);
     subjects.into_iter().find(|subject| count(*subject) == best).unwrap_or(Subject::Pod)
 }
-

@@ -14,8 +14,10 @@ pub(super) struct Inner {
     start: usize,
     /// The quote around it, which its text cannot have.
     quote: Option<char>,
-    /// The token that opens it.
+    /// The token that asks for it.
     at: usize,
+    /// Where it stands in the file.
+    pub(super) range: Range<usize>,
 }
 
 /// The programs inside of a script.
@@ -44,8 +46,15 @@ fn command(view: &View<'_>, at: usize) -> Range<usize> {
     let tokens = &view.tokens;
     let start = view.statements.get(view.owner[at]).map_or(0, |statement| statement.range.start);
     let start = start.max(at.saturating_sub(NEAR));
-    let begin = (start..at).rev().find(|at| ["|", ";", "&", "$("].contains(&tokens.str(*at))).map_or(start, |at| at + 1);
+    let begin =
+        (start..at).rev().find(|at| ["|", ";", "&", "$("].contains(&tokens.str(*at))).map_or(start, |at| at + 1);
     begin..at
+}
+
+/// The words of the statement that a token belongs to, before it.
+fn command_of<'a>(view: &'a View<'_>, at: usize) -> impl Iterator<Item = &'a str> {
+    let start = view.statements.get(view.owner[at]).map_or(0, |statement| statement.range.start);
+    (start.max(at.saturating_sub(NEAR * 4))..at).map(|at| view.tokens.str(at))
 }
 
 fn interpreter(word: &str) -> Option<Language> {
@@ -67,7 +76,8 @@ fn interpreter(word: &str) -> Option<Language> {
 fn argument(view: &View<'_>, begin: usize) -> Option<Inner> {
     let tokens = &view.tokens;
     let flag = tokens.before(begin)?;
-    let is_flag = ["-c", "-e", "-r", "--eval", "-p", "-lc", "-ec", "-xc", "-Command", "-uc", "-Bc"].contains(&tokens.str(flag));
+    let is_flag =
+        ["-c", "-e", "-r", "--eval", "-p", "-lc", "-ec", "-xc", "-Command", "-uc", "-Bc"].contains(&tokens.str(flag));
     if !is_flag {
         return None;
     }
@@ -81,7 +91,7 @@ fn argument(view: &View<'_>, begin: usize) -> Option<Inner> {
             text = text.replace(escaped, &format!(" {}", &escaped[1..]));
         }
     }
-    Some(Inner { language, text, start: range.start, quote: Some(quote), at: begin })
+    Some(Inner { language, text, start: range.start, quote: Some(quote), at: begin, range })
 }
 
 /// A document that goes to an interpreter or into a file.
@@ -98,7 +108,8 @@ fn document(view: &View<'_>, mark: usize) -> Option<Inner> {
     };
     let file = words().find_map(|word| word.rsplit_once('.').and_then(|(_, ending)| Language::of_word(ending)));
     let language = command(view, mark).rev().find_map(|at| interpreter(tokens.str(at))).or_else(|| {
-        let is_written = tokens.text[line..].lines().next().is_some_and(|line| line.contains('>') || line.contains("tee "));
+        let is_written =
+            tokens.text[line..].lines().next().is_some_and(|line| line.contains('>') || line.contains("tee "));
         file.filter(|_| is_written)
     })?;
     if !matches!(
@@ -116,7 +127,7 @@ fn document(view: &View<'_>, mark: usize) -> Option<Inner> {
     let end = tokens.mate(begin);
     let range = tokens.end(begin)..tokens.start(end).max(tokens.end(begin));
     let text = tokens.text[range.clone()].to_owned();
-    Some(Inner { language, text, start: range.start, quote: None, at: mark })
+    Some(Inner { language, text, start: range.start, quote: None, at: mark, range })
 }
 
 /// What an inner program reads: the answer to the request before it in the same pipeline, else of a list that the script
@@ -127,7 +138,9 @@ pub(super) fn input(program: &Program<'_>, inner: &Inner) -> Option<Held> {
     let before = program.sites.iter().filter(|site| site.chain.tokens.start < inner.at);
     let own = before.filter(|site| view.owner[site.chain.tokens.start] == *owner).filter_map(answers::held_of).last();
     let any = || program.sites.iter().filter_map(answers::held_of).find(|held| held.is_list());
-    own.or_else(any)
+    // What another request feeds is another answer.
+    let is_fed = command_of(view, inner.at).any(|word| ["curl", "wget", "http", "https"].contains(&word));
+    own.or_else(|| if is_fed { None } else { any() })
 }
 
 impl Inner {
@@ -146,7 +159,7 @@ impl Inner {
             ..found
         });
         let blind = sight.blind.into_iter().map(|blind| Blind { range: shift(blind.range), ..blind });
-        Sight { found: found.collect(), blind: blind.collect(), ..Sight::default() }
+        Sight { found: found.collect(), blind: blind.collect(), ties: sight.ties, ..Sight::default() }
     }
 
     fn breaks(&self, edits: &[Edit]) -> bool {

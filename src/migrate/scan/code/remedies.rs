@@ -77,10 +77,13 @@ pub(super) fn of_list(view: &View<'_>, used: &ListUse) -> Remedy {
     let (start, end) = (tokens.start(first), tokens.end(last));
     let source = &tokens.text[start..end];
     match view.language {
-        Language::Python if is_read(source) => {
+        Language::Python if is_read(source) || used.is_read && is_call(source) => {
             Remedy::Edits(vec![Edit { start: end, end, text: format!("[\"{wrapper}\"]") }])
         }
-        Language::JavaScript | Language::TypeScript if source.starts_with("await ") && source.ends_with(".json()") => {
+        Language::JavaScript | Language::TypeScript
+            if source.starts_with("await ")
+                && (source.ends_with(".json()") || used.is_read && is_call(&source[6..])) =>
+        {
             Remedy::Edits(vec![
                 Edit { start, end: start, text: "(".into() },
                 Edit { start: end, end, text: format!(").{wrapper}") },
@@ -88,6 +91,20 @@ pub(super) fn of_list(view: &View<'_>, used: &ListUse) -> Remedy {
         }
         _ => by_hand(&table::LIST_WRAPPER),
     }
+}
+
+/// Whether an expression is one call and nothing else: `ask("GET", "/pods")`.
+fn is_call(source: &str) -> bool {
+    let head = source.find('(').unwrap_or(0);
+    let is_name = |c: char| c.is_alphanumeric() || "_.$".contains(c);
+    let mut depth = 0_i32;
+    head > 0
+        && source[..head].chars().all(is_name)
+        && source.ends_with(')')
+        && source.char_indices().all(|(at, c)| {
+            depth += i32::from(c == '(') - i32::from(c == ')');
+            depth > 0 || c != ')' || at + 1 == source.len()
+        })
 }
 
 /// Whether an expression of Python is JSON that was read: `r.json()`, `json.load(...)`.
@@ -102,7 +119,8 @@ fn is_read(source: &str) -> bool {
                 })
         }
     };
-    source.ends_with(".json()") && !source.contains([' ', '\n']) || source.ends_with(".json()") && source.contains('(')
+    source.ends_with(".json()") && !source.contains([' ', '\n'])
+        || source.ends_with(".json()") && source.contains('(')
         || is_whole("json.load(")
         || is_whole("json.loads(")
 }
@@ -188,7 +206,9 @@ fn body_of_action(view: &View<'_>, site: &Site, name: &str) -> Option<Edit> {
             let has_type = (options..close).any(|at| tokens.str(at).eq_ignore_ascii_case("content-type"));
             let last = tokens.before(close)?;
             let comma = if tokens.is(last, ",") { " " } else { ", " };
-            let text = format!("{comma}body: JSON.stringify({{ action: \"{name}\" }})");
+            let own = &tokens.text[tokens.start(options)..tokens.end(close)];
+            let quote = if own.contains('\'') { '\'' } else { '"' };
+            let text = format!("{comma}body: JSON.stringify({{ action: {quote}{name}{quote} }})");
             let end = tokens.end(last);
             (is_fetch && has_type && !has_body).then_some(Edit { start: end, end, text })
         }

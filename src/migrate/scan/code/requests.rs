@@ -91,7 +91,9 @@ fn read(view: &View<'_>, chain: Chain, text: &str, found: &mut Vec<Site>) {
         return;
     }
     let method = method_of(view, &chain.tokens);
-    let is_path = is_path(view, &chain) || (method.is_some() && view.language != Language::Shell);
+    // A word without a slash is a path only in a call that sends it.
+    let is_sent = text.contains('/') || names_method(view, &chain);
+    let is_path = is_path(view, &chain) || method.is_some() && is_sent && view.language != Language::Shell;
     let pieces: Vec<Piece<'_>> = chain.parts.iter().map(|part| part.piece(view.tokens.text)).collect();
     let has_words = text.trim().contains(char::is_whitespace);
     for address in address::find(&pieces, Setting { method: method.as_ref(), is_path }) {
@@ -101,6 +103,15 @@ fn read(view: &View<'_>, chain: Chain, text: &str, found: &mut Vec<Site>) {
             found.push(Site { chain: chain.clone(), address, method: method.clone() });
         }
     }
+}
+
+/// Whether a method stands beside the text in the same brackets: `call("GET", "pods")`.
+fn names_method(view: &View<'_>, chain: &Chain) -> bool {
+    let open = view.parents[chain.tokens.start];
+    let start = open.max(chain.tokens.start.saturating_sub(12));
+    (start..chain.tokens.start).any(|at| {
+        view.tokens.kind(at) == Some(Kind::Chunk) && METHODS.iter().any(|method| method.as_str() == view.tokens.str(at))
+    })
 }
 
 /// Whether a call takes the text as a path.

@@ -152,7 +152,8 @@ impl<'a> Gathered<'a> {
             Kind::List(items) => items.iter().collect(),
             _ => vec![source],
         };
-        let inside = lines.iter().filter(|node| node.range.len() >= 2).map(|node| node.range.start + 1..node.range.end - 1);
+        let inside =
+            lines.iter().filter(|node| node.range.len() >= 2).map(|node| node.range.start + 1..node.range.end - 1);
         let cell = Embedded::joined(self.text, inside);
         let language = match cell.text.lines().next().unwrap_or_default().trim() {
             "%%bash" | "%%sh" | "%%script bash" => Language::Shell,

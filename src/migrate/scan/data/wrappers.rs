@@ -34,7 +34,9 @@ pub(super) fn found(text: &str) -> Vec<Found> {
                         range: begin..begin + length,
                         rule,
                         replacement: rule.new.to_string(),
-                        remedy: Remedy::ByHand("its provider sends these arguments to v1: take a version that speaks v2".into()),
+                        remedy: Remedy::ByHand(
+                            "its provider sends these arguments to v1: take a version that speaks v2".into(),
+                        ),
                     });
                 }
             }

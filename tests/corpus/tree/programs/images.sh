@@ -2,6 +2,6 @@
 # A line for each pod: its name and its image.
 set -euo pipefail
 BASE=http://localhost:8081/v1
-body=$(jq -n --arg name web '{name: $name, imageName: "nginx:1.27", gpuTypeIds: ["NVIDIA GeForce RTX 4090"], ports: ["80/http"], volumeInGb: 0}')
+body='{"name": "web", "imageName": "nginx:1.27", "gpuTypeIds": ["NVIDIA GeForce RTX 4090"], "ports": ["80/http"], "volumeInGb": 0}'
 curl -fsS -X POST -H 'Content-Type: application/json' "$BASE/pods" -d "$body" > /dev/null
 curl -fsS "$BASE/pods" | jq -r '.[] | "\(.name) \(.imageName)"'

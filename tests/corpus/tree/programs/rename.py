@@ -13,6 +13,6 @@ def call(method, path, body):
     return json.load(urllib.request.urlopen(request))
 
 
-pod = call("POST", "/pods", {"name": "first", "imageName": "debian:12", "gpuTypeIds": ["NVIDIA GeForce RTX 4090"], "ports": []})
+pod = call("POST", "/pods", {"name": "first", "imageName": "debian:12", "gpuTypeIds": ["NVIDIA GeForce RTX 4090"], "ports": ["80/http"]})
 pod = call("PATCH", "/pods/" + pod["id"], {"name": "second"})
 print(pod["name"], pod["imageName"])
