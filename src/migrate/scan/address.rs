@@ -439,6 +439,3 @@ fn strength(call: &Call, rule: &Rule) -> Evidence {
         },
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -9,6 +9,7 @@ pub struct Reach {
     used: BTreeSet<String>,
     bases: BTreeMap<String, String>,
     files: BTreeSet<String>,
+    has_lender: bool,
     lacking: Vec<Part>,
 }
 
@@ -122,6 +123,16 @@ impl Reach {
         if !self.files.contains(name) {
             self.files.insert(name.to_owned());
         }
+    }
+
+    /// Notes that a file has a base of v1, which others may use.
+    pub fn note_lender(&mut self) {
+        self.has_lender = true;
+    }
+
+    /// Whether any file has one.
+    pub fn has_lender(&self) -> bool {
+        self.has_lender || !self.bases.is_empty()
     }
 
     /// Whether any file of the tree is one for v1.

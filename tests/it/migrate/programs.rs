@@ -49,7 +49,7 @@ impl Served {
     fn new(line: &str) -> Self {
         let home = Home::swift();
         let mut command = home.command(&shell_words::split(line).unwrap());
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut child = command.env("CLOUD_KEY", KEY).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut first = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
         let ready: Value = serde_json::from_str(&first).unwrap_or_else(|error| panic!("{error}: {first}"));
@@ -109,13 +109,16 @@ impl Drop for Served {
     }
 }
 
+/// The key of all of them.
+const KEY: &str = "svk_programs";
+
 /// How long a program may run.
 const DEADLINE: Duration = Duration::from_secs(120);
 
 /// Runs a program in the home of a server.
 fn run(served: &Served, program: &Path) -> Outcome {
     let mut command = Command::new(interpreter(program.to_str().unwrap()));
-    command.arg(program).env("TMPDIR", served.home.path()).env_remove("GPU_API");
+    command.arg(program).env("CLOUD_KEY", KEY).env("TMPDIR", served.home.path()).env_remove("GPU_API");
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let begun = Instant::now();
@@ -146,7 +149,7 @@ fn both_forms_do_the_same(name: &str) {
         return;
     }
     let old = Served::new("migrate proxy --listen 127.0.0.1:0 -o json -q");
-    let new = Served::new("serve --listen 127.0.0.1:0 -o json -q");
+    let new = Served::new("serve --listen 127.0.0.1:0 --api-key-env CLOUD_KEY -o json -q");
     let program = |served: &Served, text: &str| {
         let path = served.home.path().join(name);
         fs::write(&path, text).unwrap();

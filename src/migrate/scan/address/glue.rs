@@ -146,7 +146,7 @@ pub(super) fn segments(glued: &Glued<'_>, path: Range<usize>) -> Vec<Range<usize
 /// and `:id` as a segment.
 fn placeholder(text: &str) -> Option<(Range<usize>, &str)> {
     let bytes = text.as_bytes();
-    bytes.iter().enumerate().find_map(|(at, byte)| {
+    bytes.iter().enumerate().filter(|(_, byte)| b"{$#<@%:".contains(byte)).find_map(|(at, byte)| {
         let rest = &text[at..];
         let length = match byte {
             b'{' => closed(rest, '{', '}'),

@@ -130,7 +130,7 @@ fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Li
     if !object.entries.is_empty() && !object.entries.iter().any(|entry| is_possible(&entry.key)) {
         return None;
     }
-    if is_headers(view, &object) {
+    if is_headers(view, &object) || is_answer_of_test(view, object.open) {
         return None;
     }
     let variable = variable_of(view, &object);
@@ -153,6 +153,7 @@ fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Li
     };
     let requests = Requests { is_meant: &is_body, ..*requests };
     let purpose = purpose(view, &requests, &object, variable);
+    let is_in_view = !matches!(purpose, Purpose::Unknown);
     let (subject, is_create) = match &purpose {
         Purpose::Request(call) if is_query(call) => {
             let own =
@@ -196,7 +197,8 @@ fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Li
             found.kept.push(object.range.clone());
         }
     }
-    let is_whole = object.is_whole && is_seen && !variable.is_some_and(|name| is_spread(view, name, object.open));
+    let is_whole =
+        is_in_view && object.is_whole && is_seen && !variable.is_some_and(|name| is_spread(view, name, object.open));
     let Object { form, range, entries, .. } = object;
     let entries = if matches!(form, Form::Arguments(_)) {
         entries.into_iter().filter(|entry| is_field(subject, &entry.key)).collect()
@@ -205,6 +207,16 @@ fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Li
     };
     found.bodies.push(Body { subject, is_create, form, range, entries, later, is_whole });
     Some(end)
+}
+
+/// Whether a literal is what a double of a test answers: `Http::response([...])`, `HttpResponse.json({...})`.
+fn is_answer_of_test(view: &View<'_>, open: usize) -> bool {
+    view.ancestors(open).take(6).filter_map(|open| view.callee(open)).any(|callee| {
+        let name = view.tokens.str(callee).to_ascii_lowercase();
+        name.contains("respon")
+            || ["json", "to_return", "reply", "andreturn", "willreturn", "mockreturnvalue", "mockresolvedvalue"]
+                .contains(&name.as_str())
+    })
 }
 
 /// Whether a literal holds the headers of a request, by its keys or by the name that it is given.

@@ -143,7 +143,8 @@ fn word(view: &View<'_>, at: usize, has_camel_case: bool) -> Option<Hit> {
         return None;
     }
     if is_key(view, at, next) {
-        return hit(How::Key, None);
+        let is_type = tokens.is(group, "{") && literals::is_type(view, group);
+        return hit(if is_type { How::Declared } else { How::Key }, None);
     }
     is_short(view, at, next).then(|| hit(How::Key, None)).flatten().map(|mut hit| {
         if view.is_pattern(group) {
@@ -272,10 +273,17 @@ fn string(view: &View<'_>, begin: usize, found: &mut Vec<Hit>) {
         return;
     }
     let is_jq = view.language == Language::Shell && is_of_jq(view, begin);
-    for at in begin + 1..end {
-        if tokens.kind(at) == Some(Kind::Chunk) && view.parents[at] == begin {
-            found.extend(in_text(view, at, tokens.start(at)..tokens.end(at), is_jq));
+    // A quote inside of a text of many lines is a chunk of its own.
+    let mut at = begin + 1;
+    while at < end {
+        let first = at;
+        while at < end && tokens.kind(at) == Some(Kind::Chunk) && view.parents[at] == begin {
+            at += 1;
         }
+        if at > first {
+            found.extend(in_text(view, first, tokens.start(first)..tokens.end(at - 1), is_jq));
+        }
+        at += 1;
     }
     // A key whose quotes are escaped is three tokens: `\"`, the word, `\"`.
     for at in begin + 2..end.saturating_sub(1) {

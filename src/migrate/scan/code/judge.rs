@@ -35,7 +35,7 @@ use crate::migrate::{
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Own {
     /// A base of v1: `https://host/v1`.
-    has_base: bool,
+    pub(super) has_base: bool,
     /// A request with its version: `https://host/v1/pods`, `/v1/pods`.
     has_request: bool,
     /// A path below some base that a call takes and others have as well: `/pods`, `/templates`.
@@ -222,7 +222,7 @@ pub(super) struct Seen {
 pub(super) fn sight(program: &Program<'_>, own: &Own, reach: &Reach, input: Option<Held>) -> Seen {
     let view = program.view;
     let counted: Vec<&Site> = program.sites.iter().filter(|site| counts(program.view, site, own, reach)).collect();
-    let mut found = requests(view, &counted, own);
+    let mut found = requests(view, &counted, own, reach);
     found.extend(bases(program, &counted, own, reach));
     let sites: Vec<Site> = counted.iter().map(|site| (*site).clone()).collect();
     let answers = if reach.lacks(Part::Answers) { Answers::default() } else { Answers::of(view, &counted, input) };
@@ -294,7 +294,7 @@ fn counts(view: &View<'_>, site: &Site, own: &Own, reach: &Reach) -> bool {
     }
 }
 
-fn requests(view: &View<'_>, counted: &[&Site], own: &Own) -> Vec<Found> {
+fn requests(view: &View<'_>, counted: &[&Site], own: &Own, reach: &Reach) -> Vec<Found> {
     let mut found = Vec::new();
     for site in counted {
         let Address::Request(request) = &site.address else { continue };
@@ -314,7 +314,7 @@ fn requests(view: &View<'_>, counted: &[&Site], own: &Own) -> Vec<Found> {
                 remedy: if is_put {
                     Remedy::ByHand("v1 had no PUT, and v2 has none: an update is a PATCH".into())
                 } else {
-                    remedies::of_request(view, site, request, has_base_in_file)
+                    remedies::of_request(view, site, request, has_base_in_file || reach.has_lender())
                 },
             });
         }

@@ -54,7 +54,7 @@ pub(super) fn object(view: &View<'_>, open: usize) -> Option<Object> {
 }
 
 /// Whether a bracket of TypeScript opens a type and no value: `interface X {`, `type X = {`, `(pod: {`.
-fn is_type(view: &View<'_>, open: usize) -> bool {
+pub(super) fn is_type(view: &View<'_>, open: usize) -> bool {
     let tokens = &view.tokens;
     if view.language != Language::TypeScript || !tokens.is(open, "{") {
         return false;

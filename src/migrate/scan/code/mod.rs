@@ -87,6 +87,9 @@ pub(super) fn survey(language: Language, path: &Path, text: &str, reach: &mut Re
     for base in &own.bases {
         reach.prove_base(base);
     }
+    if own.has_base {
+        reach.note_lender();
+    }
     if let Some(name) = path.to_str().filter(|_| own.is_proven(reach)) {
         reach.prove_file(name);
     }

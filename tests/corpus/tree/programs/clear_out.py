@@ -1,13 +1,15 @@
 """Ends every pod, and says how many there were."""
 import http.client
 import json
+import os
 
+HEADERS = {"Authorization": f"Bearer {os.environ['CLOUD_KEY']}", "Content-Type": "application/json"}
 HOST = "localhost:8081"
 
 
 def ask(method, path, body=None):
     connection = http.client.HTTPConnection(HOST)
-    connection.request(method, path, body and json.dumps(body), {"Content-Type": "application/json"})
+    connection.request(method, path, body and json.dumps(body), HEADERS)
     return json.loads(connection.getresponse().read() or "null")
 
 

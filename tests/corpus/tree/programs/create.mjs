@@ -3,7 +3,7 @@ const API = 'http://localhost:8081/v1';
 
 const response = await fetch(`${API}/pods`, {
   method: 'POST',
-  headers: { 'Content-Type': 'application/json' },
+  headers: { Authorization: `Bearer ${process.env.CLOUD_KEY}`, 'Content-Type': 'application/json' },
   body: JSON.stringify({
     name: 'worker',
     imageName: 'node:22',

@@ -1,7 +1,9 @@
 """Rents one pod and says what it got."""
 import json
+import os
 import urllib.request
 
+HEADERS = {"Authorization": f"Bearer {os.environ['CLOUD_KEY']}", "Content-Type": "application/json"}
 API = "http://localhost:8081/v1"
 
 body = {
@@ -19,7 +21,7 @@ body = {
 request = urllib.request.Request(
     API + "/pods",
     data=json.dumps(body).encode(),
-    headers={"Content-Type": "application/json"},
+    headers=HEADERS,
     method="POST",
 )
 with urllib.request.urlopen(request) as response:

@@ -13,8 +13,8 @@ body = {
 }
 print(json.dumps(body))
 PY
-curl -fsS -X POST "$API/pods" -H 'Content-Type: application/json' --data @"${TMPDIR:-/tmp}/body.$$" > /dev/null
+curl -fsS -X POST "$API/pods" -H "Authorization: Bearer $CLOUD_KEY" -H 'Content-Type: application/json' --data @"${TMPDIR:-/tmp}/body.$$" > /dev/null
 rm -f "${TMPDIR:-/tmp}/body.$$"
-curl -fsS "$API/pods" | python3 -c 'import json, sys
+curl -fsS -H "Authorization: Bearer $CLOUD_KEY" "$API/pods" | python3 -c 'import json, sys
 for pod in json.load(sys.stdin):
     print(pod["name"], pod["containerDiskInGb"])'

@@ -3,7 +3,7 @@
 set -eu
 API=${GPU_API:-http://localhost:8081/v1}
 for name in b a; do
-  curl -fsS "$API/pods" -H 'Content-Type: application/json' \
+  curl -fsS "$API/pods" -H "Authorization: Bearer $CLOUD_KEY" -H 'Content-Type: application/json' \
     -d "{\"name\": \"$name\", \"imageName\": \"busybox:1\", \"gpuTypeIds\": [\"NVIDIA GeForce RTX 4090\"]}" > /dev/null
 done
-curl -fsS "$API/pods" | jq -r '.[].name' | sort
+curl -fsS -H "Authorization: Bearer $CLOUD_KEY" "$API/pods" | jq -r '.[].name' | sort

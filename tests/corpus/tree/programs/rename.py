@@ -1,13 +1,16 @@
 """Rents a pod and gives it another name."""
 import json
+import os
 import urllib.request
+
+HEADERS = {"Authorization": f"Bearer {os.environ['CLOUD_KEY']}", "Content-Type": "application/json"}
 
 
 def call(method, path, body):
     request = urllib.request.Request(
         "http://localhost:8081/v1" + path,
         json.dumps(body).encode(),
-        {"Content-Type": "application/json"},
+        HEADERS,
         method=method,
     )
     return json.load(urllib.request.urlopen(request))

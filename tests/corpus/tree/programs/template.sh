@@ -2,7 +2,7 @@
 # Registers a template and shows the names of all of one's own.
 set -euo pipefail
 API=http://localhost:8081/v1
-curl -fsS -X POST "$API/templates" -H 'Content-Type: application/json' -d @- <<JSON | jq -r '.name, .imageName'
+curl -fsS -X POST "$API/templates" -H "Authorization: Bearer $CLOUD_KEY" -H 'Content-Type: application/json' -d @- <<JSON | jq -r '.name, .imageName'
 {
   "name": "base-image",
   "imageName": "python:3.12",

@@ -25,3 +25,28 @@ type Volume struct {
 	Size       int    `json:"size"`
 	DataCenter string `json:"dataCenterId"`
 }
+
+// Endpoint is a serverless endpoint as it is answered.
+type Endpoint struct {
+	ID       string         `json:"id"`
+	User     string         `json:"userId"`
+	Most     int            `json:"workersMax"`
+	Version  int            `json:"version"`
+	Template map[string]any `json:"template"`
+}
+
+// Template is a template as it is answered.
+type Template struct {
+	ID      string  `json:"id"`
+	Image   string  `json:"imageName"`
+	Earned  float64 `json:"earned"`
+	Minutes int     `json:"runtimeInMin"`
+}
+
+// Answer is a pod with its template.
+type Answer struct {
+	ID         string `json:"id"`
+	TemplateID string `json:"templateId"`
+	Cost       float64 `json:"adjustedCostPerHr"`
+	Status     string `json:"desiredStatus"`
+}

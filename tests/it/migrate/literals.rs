@@ -1,8 +1,8 @@
 //! Bodies before and after, in each language. The literals are read by a small reader of our own, which knows what all
 //! of the languages have in common.
 
-use super::{Body, Entry, Form, Kind, Node, findings};
-use crate::migrate::{
+use svcctl::migrate::scan::body::{Body, Entry, Form, Kind, Node, findings};
+use svcctl::migrate::{
     rules::Subject,
     scan::{Edit, Found, Language, Remedy},
 };

@@ -1,6 +1,11 @@
+//! Addresses of v1 in texts: what they are, and how they become those of v2.
+
 use http::Method;
 
-use super::{Address, Evidence, Piece, Setting, Version, find};
+use svcctl::migrate::scan::{
+    Edit,
+    address::{Address, Evidence, Piece, Setting, Version, find},
+};
 
 fn one(pieces: &[Piece<'_>]) -> Option<Address> {
     find(pieces, Setting::default()).into_iter().next()
@@ -8,7 +13,7 @@ fn one(pieces: &[Piece<'_>]) -> Option<Address> {
 
 /// What a text is, in short: rule, evidence and the text with its edits applied.
 fn read(text: &str) -> String {
-    let apply = |edits: &[super::Edit]| {
+    let apply = |edits: &[Edit]| {
         let mut new = text.to_owned();
         for edit in edits.iter().rev() {
             new.replace_range(edit.start..edit.end, &edit.text);
@@ -80,7 +85,7 @@ fn parameters_and_methods_are_read() {
     assert_eq!(rules, [("desiredStatus", "pods-list-filters"), ("includeMachine", "pods-list-include")]);
     let setting = Setting { method: Some(&Method::DELETE), is_path: true };
     let Some(Address::Request(request)) = find(&[Piece::Here("pods/x", 0)], setting).pop() else { panic!("no path") };
-    assert!(matches!(request.call, crate::migrate::routes::Call::Delete(..)));
+    assert!(matches!(request.call, svcctl::migrate::routes::Call::Delete(..)));
 }
 
 #[test]
