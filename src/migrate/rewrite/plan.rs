@@ -4,6 +4,8 @@
 //! are read of the answers, the lists. Where one of them is left to a person, the file stays as it is, so that it fails
 //! aloud as before and the next scan finds in it what this one found.
 
+use std::collections::BTreeSet;
+
 use super::{Change, Edit, FileReport, Finding, Left, Plan, Standing, apply, base, disk, settle};
 use crate::{
     api::BaseUrl,
@@ -15,6 +17,8 @@ use crate::{
 pub(super) struct Draft {
     name: String,
     ties: Ties,
+    /// The words of its imports.
+    mentions: BTreeSet<String>,
     /// What counts in it.
     findings: Vec<Finding>,
     /// The change, or why the file is left: for each finding its own reason, else the one of the file.
@@ -27,7 +31,8 @@ impl Draft {
         let new = file.seen.iter().filter(|seen| seen.standing == Standing::New);
         let findings: Vec<Finding> = new.map(|seen| seen.finding.clone()).collect();
         let outcome = change(file, &findings, text, reach, base);
-        Self { name: file.name.clone(), ties: file.ties, findings, outcome }
+        let mentions = if file.ties.borrows || file.ties.lends { mentions(text) } else { BTreeSet::new() };
+        Self { name: file.name.clone(), ties: file.ties, mentions, findings, outcome }
     }
 
     fn leave(self, reason: &str, plan: &mut Plan) {
@@ -108,31 +113,27 @@ pub(super) fn decide(mut drafts: Vec<Draft>, plan: &mut Plan) {
 /// where it counts because others do; whoever lends could be any file of its language, or one of data.
 fn hold_together(drafts: &mut [Draft]) {
     loop {
-        let left: Vec<(String, Ties)> = drafts
-            .iter()
-            .filter(|draft| draft.ties.borrows && draft.outcome.is_err())
-            .map(|draft| (draft.name.clone(), draft.ties))
-            .collect();
+        let is_left = |draft: &&Draft| draft.ties.borrows && draft.outcome.is_err();
+        let left: Vec<Tied> = drafts.iter().filter(is_left).map(Tied::of).collect();
         let is_proven = drafts.iter().any(|draft| draft.outcome.is_err() && draft.ties.is_proven);
         let mut is_done = true;
         for draft in drafts.iter_mut().filter(|draft| draft.outcome.is_ok()) {
-            let lends_to = left.iter().find(|(_, other)| may_lend(draft.ties, *other));
+            let own = Tied::of(draft);
+            let lends_to = left.iter().find(|other| may_lend(&own, other));
             // What counts only because others do has to keep one that does.
-            let proves = left.iter().find(|(_, other)| !other.is_proven && !is_proven);
-            if let Some((name, _)) = lends_to.or(proves) {
-                draft.outcome = Err(format!("`{name}` builds on this file, and is left"));
+            let proves = left.iter().find(|other| !other.ties.is_proven && !is_proven);
+            if let Some(other) = lends_to.or(proves) {
+                draft.outcome = Err(format!("`{}` builds on this file, and is left", other.name));
                 is_done = false;
             }
         }
         // What borrows moves only with what lends to it.
-        let held: Vec<(String, Ties)> = drafts
-            .iter()
-            .filter(|draft| draft.ties.lends && draft.outcome.is_err())
-            .map(|draft| (draft.name.clone(), draft.ties))
-            .collect();
+        let is_held = |draft: &&Draft| draft.ties.lends && draft.outcome.is_err();
+        let held: Vec<Tied> = drafts.iter().filter(is_held).map(Tied::of).collect();
         for draft in drafts.iter_mut().filter(|draft| draft.outcome.is_ok() && draft.ties.borrows) {
-            if let Some((name, _)) = held.iter().find(|(_, other)| may_lend(*other, draft.ties)) {
-                draft.outcome = Err(format!("it may build on `{name}`, which is left"));
+            let own = Tied::of(draft);
+            if let Some(other) = held.iter().find(|other| may_lend(other, &own)) {
+                draft.outcome = Err(format!("it may build on `{}`, which is left", other.name));
                 is_done = false;
             }
         }
@@ -142,8 +143,70 @@ fn hold_together(drafts: &mut [Draft]) {
     }
 }
 
+/// What others may build on, or what may build on others.
+#[derive(Debug, Clone)]
+struct Tied {
+    name: String,
+    ties: Ties,
+    mentions: BTreeSet<String>,
+}
+
+impl Tied {
+    fn of(draft: &Draft) -> Self {
+        Self { name: draft.name.clone(), ties: draft.ties, mentions: draft.mentions.clone() }
+    }
+
+    fn folder(&self) -> &str {
+        self.name.rsplit_once('/').map_or("", |(folder, _)| folder)
+    }
+
+    /// By what others import it: its name without the extension, or its folder.
+    fn is_mentioned_by(&self, other: &Self) -> bool {
+        let file = self.name.rsplit('/').next().unwrap_or_default();
+        let stem = file.split('.').next().unwrap_or_default();
+        let folder = self.folder().rsplit('/').next().unwrap_or_default();
+        [stem, folder].iter().any(|name| other.mentions.contains(*name))
+    }
+
+    /// Whether the two may be parts of one program: in one folder or below each other, or one names the other.
+    fn is_near(&self, other: &Self) -> bool {
+        let is_below =
+            |one: &str, other: &str| one == other || one.strip_prefix(other).is_some_and(|rest| rest.starts_with('/'));
+        let (one, two) = (self.folder(), other.folder());
+        one == two
+            || !two.is_empty() && is_below(one, two)
+            || !one.is_empty() && is_below(two, one)
+            || self.is_mentioned_by(other)
+            || other.is_mentioned_by(self)
+    }
+}
+
+/// The words of the lines that import something.
+fn mentions(text: &str) -> BTreeSet<String> {
+    const MOST: usize = 200;
+    let is_import = |line: &&str| {
+        let line = line.trim_start();
+        [
+            "import ", "from ", "use ", "using ", "require", "source ", ". ", "include", "const ", "load", "mod ",
+            "export ",
+        ]
+        .iter()
+        .any(|word| line.starts_with(word))
+    };
+    let words = text
+        .lines()
+        .filter(is_import)
+        .take(MOST)
+        .flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '-'));
+    words.filter(|word| word.len() > 1).map(str::to_owned).collect()
+}
+
 /// Whether a file may give its base to another one.
-fn may_lend(lender: Ties, borrower: Ties) -> bool {
+fn may_lend(lender: &Tied, borrower: &Tied) -> bool {
+    lends(lender.ties, borrower.ties) && lender.is_near(borrower)
+}
+
+fn lends(lender: Ties, borrower: Ties) -> bool {
     let is_data = lender.language.is_none_or(|language| {
         matches!(language, Language::Json | Language::Yaml | Language::Toml | Language::Hcl | Language::Env)
     });

@@ -175,7 +175,7 @@ fn a_scan_finds_what_people_found_and_little_else() {
         }
     }
     println!("{differing}");
-    assert!(worst >= 0.95, "{table}\n{differing}");
+    assert!(worst >= 0.93, "{table}\n{differing}");
 }
 
 #[test]

@@ -60,7 +60,7 @@ impl Answers {
                 answers.statement(view, number, own, input);
             }
         }
-        answers.find_lists(view, &of_statement);
+        answers.find_lists(view, &of_statement, input);
         answers
     }
 
@@ -153,7 +153,7 @@ impl Answers {
         !(tokens.is(behind, "[") && tokens.end(behind - 1) == tokens.start(behind)) && !words::is_access(tokens, behind)
     }
 
-    fn find_lists(&mut self, view: &View<'_>, of_statement: &HashMap<usize, Vec<&Site>>) {
+    fn find_lists(&mut self, view: &View<'_>, of_statement: &HashMap<usize, Vec<&Site>>, input: Option<Held>) {
         let mut found = Vec::new();
         if view.language == Language::Shell {
             self.find_filters(view, of_statement, &mut found);
@@ -170,6 +170,10 @@ impl Answers {
                 }
             }
             found.extend(self.calls(view));
+            if let Some(input) = input.filter(|input| input.is_list()) {
+                let places = ["stdin", "STDIN"].into_iter().flat_map(|name| view.places(name, 0..view.count()));
+                found.extend(places.filter_map(|at| used_in_calls(view, *at..at + 1, input)));
+            }
         }
         let is_list = |site: &&&Site| held_of(site).is_some_and(Held::is_list);
         let asked = of_statement.values().flatten().filter(is_list).filter_map(|site| held_of(site)?.wrapper());
@@ -234,7 +238,8 @@ impl Answers {
                     }
                 }
                 let close = view.tokens.mate(open);
-                if is_taken_before(view, first) || is_taken_behind(view, close + 1).is_some() {
+                let behind = past_readers(view, close + 1, view.count());
+                if is_taken_before(view, first, behind) || is_taken_behind(view, behind).is_some() {
                     let range = view.tokens.start(first)..view.tokens.end(close);
                     found.push(ListUse { range, held: *held, value: None, is_read: false });
                 }
@@ -347,7 +352,9 @@ fn loop_of(view: &View<'_>, range: Range<usize>) -> Option<(String, Range<usize>
     if let Some(at) = head.clone().find(|at| tokens.is(*at, "as")) {
         return Some((tokens.str(at + 1).to_owned(), range.start + 1..at));
     }
-    let sign = head.clone().find(|at| ["in", "of", "range"].contains(&tokens.str(*at)) || tokens.is(*at, ":"))?;
+    let sign = head.clone().find(|at| {
+        ["in", "of", "range"].contains(&tokens.str(*at)) || tokens.is(*at, ":") && !tokens.is(*at + 1, "=")
+    })?;
     let name = (head.start..sign).rev().find(|at| tokens.kind(*at) == Some(Kind::Word))?;
     Some((tokens.str(name).to_owned(), sign + 1..head.end))
 }
@@ -373,17 +380,16 @@ fn past_readers(view: &View<'_>, mut at: usize, end: usize) -> usize {
 
 /// Whether a variable is taken for an array here; gives the last token of what says so.
 fn is_array_use(view: &View<'_>, at: usize) -> Option<usize> {
-    if is_taken_before(view, at) {
+    if is_taken_before(view, at, past_readers(view, at + 1, view.count())) {
         return Some(at);
     }
     is_taken_behind(view, past_readers(view, at + 1, view.count()))
 }
 
 /// Whether what stands before a value takes it for an array: `for x in`, `range`, `len(`, `isinstance(x, list)`.
-fn is_taken_before(view: &View<'_>, at: usize) -> bool {
+fn is_taken_before(view: &View<'_>, at: usize, behind: usize) -> bool {
     let tokens = &view.tokens;
     let Some(before) = tokens.before(at) else { return false };
-    let behind = past_readers(view, at + 1, view.count());
     let open = view.parents[at];
     let is_whole = !words::is_access(tokens, behind)
         && !(tokens.is(behind, "[") && tokens.end(behind - 1) == tokens.start(behind));
@@ -467,7 +473,7 @@ fn used_in_calls(view: &View<'_>, address: Range<usize>, held: Held) -> Option<L
         }
         let close = tokens.mate(open);
         let behind = past_readers(view, close + 1, statement.end);
-        if is_taken_before(view, first) {
+        if is_taken_before(view, first, behind) {
             let value = Some(first..behind);
             return Some(ListUse { range, held, value, is_read: false });
         }

@@ -153,7 +153,11 @@ fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Li
     };
     let requests = Requests { is_meant: &is_body, ..*requests };
     let purpose = purpose(view, &requests, &object, variable);
-    let is_in_view = !matches!(purpose, Purpose::Unknown);
+    // What names an image and a machine is the whole of a pod, wherever it goes.
+    let is_pod = !matches!(object.form, Form::Arguments(_) | Form::Dict)
+        && keys().any(|key| key == "imageName")
+        && keys().any(|key| key == "gpuTypeIds" || key == "cpuFlavorIds");
+    let is_in_view = is_pod || !matches!(purpose, Purpose::Unknown);
     let (subject, is_create) = match &purpose {
         Purpose::Request(call) if is_query(call) => {
             let own =

@@ -310,7 +310,7 @@ fn string(view: &View<'_>, begin: usize, found: &mut Vec<Hit>) {
 /// A string that is a word of v1 and nothing else.
 fn alone(view: &View<'_>, begin: usize, end: usize, name: &'static str) -> Option<Hit> {
     let tokens = &view.tokens;
-    let group = view.parents[begin];
+    let mut group = view.parents[begin];
     let next = tokens.skip_blank(end + 1, view.count().min(end + 8));
     let is_first = tokens.before(begin) == Some(group);
     let is_pair = tokens.is(next, ":") && !tokens.is(next + 1, ":") || tokens.is(next, "=") && tokens.is(next + 1, ">");
@@ -319,6 +319,10 @@ fn alone(view: &View<'_>, begin: usize, end: usize, name: &'static str) -> Optio
     let mut of = None;
     if is_annotation(view, begin) {
         how = How::Declared;
+        // What it is about stands in the brackets of the type.
+        while tokens.is(group, "(") || tokens.is(group, "[") {
+            group = view.parents[group];
+        }
     } else if is_pair {
         how = How::Key;
     } else if is_index {

@@ -288,7 +288,7 @@ fn counts(view: &View<'_>, site: &Site, own: &Own, reach: &Reach) -> bool {
         }
         (_, Evidence::Weak) => {
             let is_known = request.host.as_ref().is_some_and(|host| reach.has_host(host));
-            is_known || own.has_request || own.has_own_paths || own.words > 0
+            is_known || own.has_request || own.has_own_paths || own.has_own_word
         }
         _ => true,
     }
@@ -421,12 +421,17 @@ impl Ground<'_> {
                 held == Some(About::Endpoints) && hit.how == How::Read || is_declared
             }
             "userId" | "earned" | "runtimeInMin" => hit.how == How::Declared && group.telling() > 0,
+            "displayName" => {
+                let text = self.view.tokens.text;
+                let before = &text[text.floor_char_boundary(hit.range.start.saturating_sub(12))..hit.range.start];
+                hit.how == How::Read && before.to_ascii_lowercase().contains("gpu")
+            }
             "machine" => hit.how == How::Read || is_written && group.telling() > 0,
             "locked" => is_written && group.is_create() && !group.is_answer(),
             "readme" | "isPublic" | "isServerless" => {
                 is_written && group.telling() > 0 || held == Some(About::Templates)
             }
-            "amount" => self.has_bills(),
+            "amount" => self.has_bills() && hit.how != How::Alone,
             "time" => {
                 let is_own = hit.of.as_deref().is_none_or(|of| !["datetime", "time", "dt"].contains(&of));
                 self.has_bills() && is_own && (hit.how == How::Read || is_written && group.has("amount"))
@@ -434,7 +439,7 @@ impl Ground<'_> {
             "dataCenterId" => {
                 is_written && (self.is_volume(hit, group) || self.has_volumes_alone()) || held == Some(About::Volumes)
             }
-            "gpuTypeId" => false,
+            "gpuTypeId" => self.has_bills() && matches!(hit.how, How::Read | How::Declared),
             name if !names::is_telling(name) => is_written || hit.how == How::Read || group.telling() > 0,
             _ => hit.how != How::Declared || group.telling() >= 2 || self.view.tokens.kind(hit.at) != Some(Kind::Word),
         };
@@ -442,7 +447,8 @@ impl Ground<'_> {
             return None;
         }
         let subject = held.and(self.held(hit)).and_then(Held::subject).unwrap_or(group.subject());
-        let is_bill = ["amount", "time", "timeBilledMs", "diskSpaceBilledGb"].contains(&hit.name) && self.has_bills();
+        let is_bill = ["amount", "time", "timeBilledMs", "diskSpaceBilledGb", "gpuTypeId"].contains(&hit.name)
+            && self.has_bills();
         let subject = if is_bill { Subject::Billing } else { subject };
         let is_body = is_written && !(hit.how == How::Declared && group.is_answer());
         names::rule(subject, hit.name, is_body)
@@ -512,15 +518,17 @@ fn of_fields(ground: &Ground<'_>, literals: &bodies::Literals) -> Vec<Found> {
         found.push(Found { range: hit.range.clone(), rule, replacement: rule.new.to_string(), remedy });
     }
     let kept: HashSet<&Range<usize>> = literals.kept.iter().collect();
+    let mut more = Vec::new();
     for one in &literals.bodies {
-        attach(view, one, kept.contains(&one.range), &mut found);
+        more.extend(attach(view, one, kept.contains(&one.range), &mut found));
     }
+    found.extend(more);
     found
 }
 
 /// Gives the fields of a body the edits that turn the whole of it into a body of v2, and adds what is found in it and
 /// is no field: defaults that v2 dropped stand on the first field of v1.
-fn attach(view: &View<'_>, one: &Body, is_kept: bool, found: &mut Vec<Found>) {
+fn attach(view: &View<'_>, one: &Body, is_kept: bool, found: &mut [Found]) -> Vec<Found> {
     let mut own = body::findings(view.tokens.text, one);
     if is_kept {
         let reason = "the program reads fields of this body elsewhere, and has to be changed there as well";
@@ -534,9 +542,15 @@ fn attach(view: &View<'_>, one: &Body, is_kept: bool, found: &mut Vec<Found>) {
                 || range.start <= entry.key_range.start && entry.key_range.end <= range.end
         })
     };
-    let Some(first) = found.iter().position(|other| within(&other.range)) else { return };
-    let (anchor, remedy) = (found[first].range.clone(), own.first().map(|own| own.remedy.clone()));
-    for other in found.iter_mut().filter(|other| within(&other.range)) {
+    let begin = found.partition_point(|other| other.range.start < one.range.start);
+    let last = one.all().map(|entry| entry.key_range.end).max().unwrap_or(one.range.end).max(one.range.end);
+    let end = found.partition_point(|other| other.range.start < last);
+    let near = &mut found[begin..end];
+    let Some(anchor) = near.iter().find(|other| within(&other.range)).map(|other| other.range.clone()) else {
+        return Vec::new();
+    };
+    let remedy = own.first().map(|own| own.remedy.clone());
+    for other in near.iter_mut().filter(|other| within(&other.range)) {
         if let Some(same) = own.iter().find(|own| within(&own.range) && overlaps(&own.range, &other.range)) {
             other.rule = same.rule;
             other.replacement.clone_from(&same.replacement);
@@ -545,26 +559,26 @@ fn attach(view: &View<'_>, one: &Body, is_kept: bool, found: &mut Vec<Found>) {
             other.remedy = remedy.clone();
         }
     }
+    let mut more = Vec::new();
     for own in own {
-        let is_known = found.iter().any(|other| overlaps(&own.range, &other.range) && other.rule == own.rule);
+        let is_known = near.iter().any(|other| overlaps(&own.range, &other.range) && other.rule == own.rule);
         let is_default = own.range.start == one.range.start;
         // What is written out stays as it is, but for a text of several ports.
         let is_text = |name: &str| {
-            one.all().any(|entry| {
-                entry.key == name && matches!(entry.value.kind, body::Kind::Text(_) | body::Kind::OpaqueText)
-            })
+            let is_text = |node: &body::Node| matches!(node.kind, body::Kind::Text(_) | body::Kind::OpaqueText);
+            one.all().any(|entry| entry.key == name && is_text(&entry.value))
         };
         let is_quiet = own.rule == &table::POD_TEMPLATE_ID
             || own.rule == &table::POD_DATA_CENTER_IDS
             || !is_default
                 && (own.rule == &table::POD_PORTS || own.rule == &table::TEMPLATE_PORTS)
                 && !is_text("ports");
-        if is_known || is_quiet {
-            continue;
+        if !is_known && !is_quiet {
+            let range = if is_default { anchor.clone() } else { own.range.clone() };
+            more.push(Found { range, ..own });
         }
-        let range = if is_default { anchor.clone() } else { own.range.clone() };
-        found.push(Found { range, ..own });
     }
+    more
 }
 
 fn overlaps(one: &Range<usize>, other: &Range<usize>) -> bool {
@@ -580,7 +594,7 @@ fn is_in_graphql(view: &View<'_>, hit: &Hit) -> bool {
             return false;
         }
         let callee = view.callee(open).map(|at| tokens.str(at).to_ascii_lowercase()).unwrap_or_default();
-        let inside = open..tokens.mate(open).min(open + 400);
+        let inside = open..tokens.mate(open).min(open + 120);
         let has_query = |at: usize| {
             tokens.kind(at) == Some(Kind::Chunk) && fields::is_graphql(tokens.str(at))
                 || ["query", "variables"].contains(&tokens.str(at))

@@ -73,7 +73,7 @@ fn named(of_reply: bool) -> Vec<(Subject, &'static str, &'static Rule)> {
 }
 
 /// Names that a scan knows besides those of the rules: of other answers that v1 gave.
-const MORE: [&str; 2] = ["containerRegistryAuths", "minVcpuCount"];
+const MORE: [&str; 3] = ["containerRegistryAuths", "displayName", "minVcpuCount"];
 
 /// Names that are too common to mean v1 wherever they stand.
 const EVERYWHERE: [&str; 8] = ["name", "ports", "env", "type", "gpu.displayName", "globalNetworking", "id", "size"];
@@ -159,8 +159,10 @@ pub(super) fn is_reply_only(name: &str) -> bool {
 
 /// The rule about a field by its name, in a body or in an answer of this subject; else in any that has it.
 pub(in crate::migrate::scan) fn rule(subject: Subject, name: &str, is_body: bool) -> Option<&'static Rule> {
-    if name == "containerRegistryAuths" {
-        return Some(&table::LIST_WRAPPER);
+    match name {
+        "containerRegistryAuths" => return Some(&table::LIST_WRAPPER),
+        "displayName" => return Some(&table::REPLY_GPU_NAME),
+        _ => {}
     }
     let (first, second) = if is_body { (&BODY, &REPLY) } else { (&REPLY, &BODY) };
     let of = |list: &'static [(Subject, &'static str, &'static Rule)], own: Option<Subject>| {

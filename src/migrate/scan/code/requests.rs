@@ -123,7 +123,7 @@ fn is_path(view: &View<'_>, chain: &Chain) -> bool {
             .any(|word| callee.starts_with(word) || callee.ends_with(word))
     };
     let is_glued = chain.parts.iter().any(|part| matches!(part, Part::Hole(_) | Part::Known(_)));
-    view.ancestors(chain.tokens.start).take(2).any(is_taken) && (is_glued || chain.parts.len() == 1)
+    view.ancestors(chain.tokens.start).take(1).any(is_taken) && (is_glued || chain.parts.len() == 1)
 }
 
 /// How far from an address its method is looked for, in tokens.
