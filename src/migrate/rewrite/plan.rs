@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Change, Edit, FileReport, Finding, Left, Plan, Standing, apply, base, disk, settle};
+use super::{Change, FileReport, Finding, Left, Plan, Standing, apply, base, disk, settle};
 use crate::{
     api::BaseUrl,
     migrate::scan::{self, Language, Reach, Remedy, Ties},
@@ -67,17 +67,7 @@ fn change(
         return Err("a list goes where it is not in view, and has another form in v2".to_owned());
     }
     let path = file.path.as_ref().ok_or("it has no file")?;
-    let faults = |text: &str| scan::faults(std::path::Path::new(&file.name), text);
-    let before = faults(text);
-    let is_sound = |edits: &[Edit]| {
-        let new = String::from_utf8(apply(text.as_bytes(), edits));
-        edits.is_empty() || new.is_ok_and(|new| faults(&new) <= before)
-    };
-    let settled = settle::settle(findings.iter().cloned(), text, is_sound);
-    if let Some((_, reason)) = settled.left.first() {
-        return Err(reason.clone());
-    }
-    let mut edits = settled.edits;
+    let mut edits = settle::settle(findings, text)?;
     if let Some(base) = base {
         base::replace(&mut edits, text, base);
     }
@@ -86,12 +76,16 @@ fn change(
         return Err("it changes with the base that it is glued to, which is not in these files".to_owned());
     }
     let changed = String::from_utf8(apply(text.as_bytes(), &edits)).map_err(|_| "it is no text behind its edits")?;
+    let faults = |text: &str| scan::faults(std::path::Path::new(&file.name), text);
+    if faults(&changed) > faults(text) {
+        return Err("the file could not be read any more".to_owned());
+    }
     if scan::count_again(file, &changed, reach) > 0 {
         return Err("something of v1 would be left in the file behind its edits".to_owned());
     }
     let (path, old) = disk::read(path, text)?;
     let new = apply(&old, &edits);
-    Ok(Change { path, name: file.name.clone(), old, new, edits, settled: settled.done })
+    Ok(Change { path, name: file.name.clone(), old, new, edits, settled: findings.to_vec() })
 }
 
 /// Decides which drafts become changes.

@@ -236,40 +236,8 @@ fn kind(view: &View<'_>, value: Range<usize>, depth: usize) -> Option<Kind> {
         Token::Open if is_one && tokens.is(first, "[") => list(view, first, depth),
         Token::Punct if tokens.is(first, "@") && tokens.is(first + 1, "(") => list(view, first + 1, depth),
         Token::Punct if tokens.is(first, "@") && tokens.is(first + 1, "{") => object_kind(view, first + 1, depth),
-        _ => filled_list(view, value.clone(), depth).or_else(|| collection(view, value, depth)),
+        _ => collection(view, value, depth),
     }
-}
-
-/// The elements that `.add(...)` and `.put(...)` behind a token add, and the token behind them.
-pub(super) fn added(view: &View<'_>, behind: usize, depth: usize) -> (Vec<Node>, usize) {
-    let tokens = &view.tokens;
-    let (mut items, mut end) = (Vec::new(), behind);
-    loop {
-        let dot = tokens.skip_blank(end, view.count());
-        let member = tokens.skip_blank(dot + 1, view.count());
-        let is_added = ["add", "put", "Add"].iter().any(|name| tokens.is(member, name));
-        if !tokens.is(dot, ".") || !is_added || !tokens.is(member + 1, "(") {
-            return (items, end);
-        }
-        let close = tokens.mate(member + 1);
-        if member + 2 < close {
-            items.push(node(view, member + 2..close, depth));
-        }
-        end = close + 1;
-    }
-}
-
-/// `new JSONArray().put("x")`, `mapper.createArrayNode().add("x")`
-fn filled_list(view: &View<'_>, value: Range<usize>, depth: usize) -> Option<Kind> {
-    let tokens = &view.tokens;
-    let open = value.clone().find(|at| tokens.is(*at, "("))?;
-    let is_made = ["JSONArray", "JsonArray", "createArrayNode", "ArrayList"]
-        .contains(&view.callee(open).map(|at| tokens.str(at)).unwrap_or_default());
-    if !is_made || tokens.mate(open) != open + 1 {
-        return None;
-    }
-    let (items, end) = added(view, open + 2, depth - 1);
-    (tokens.skip_blank(end, value.end) >= value.end).then_some(Kind::List(items))
 }
 
 /// `new[] { ... }`, `vec![...]`, `[]string{...}`, `List.of(...)`, `Arrays.asList(...)`, `map[string]string{...}`, `json!([...])`

@@ -5,57 +5,17 @@ use std::{collections::BTreeSet, sync::LazyLock};
 use crate::migrate::rules::{self, Old, Rule, Subject, table};
 
 /// Names that v1 shares with v2, or with everybody: they count only where more is known.
-const COMMON: [&str; 31] = [
-    "userId",
-    "earned",
-    "runtimeInMin",
-    "name",
-    "ports",
-    "env",
-    "templateId",
-    "type",
-    "flashboot",
-    "globalNetworking",
-    "locked",
-    "readme",
-    "machine",
-    "amount",
-    "time",
-    "version",
-    "template",
-    "interruptible",
-    "dataCenterIds",
-    "dataCenterId",
-    "networkVolumeId",
-    "networkVolumeIds",
-    "gpuTypeId",
-    "gpu.displayName",
-    "networkVolume",
-    "vcpuCount",
-    "gpuCount",
-    "idleTimeout",
-    "timeBilledMs",
-    "allowedCudaVersions",
-    "countryCodes",
-];
+const COMMON: &str = "\
+    userId earned runtimeInMin name ports env templateId type flashboot globalNetworking locked readme \
+    machine amount time version template interruptible dataCenterIds dataCenterId networkVolumeId \
+    networkVolumeIds gpuTypeId gpu.displayName networkVolume vcpuCount gpuCount idleTimeout timeBilledMs \
+    allowedCudaVersions countryCodes";
 
 /// A name of a reply that only a request has as well is no proof of either.
-const REQUEST_ONLY: [&str; 14] = [
-    "gpuTypeIds",
-    "cloudType",
-    "dockerStartCmd",
-    "dockerEntrypoint",
-    "gpuTypePriority",
-    "dataCenterPriority",
-    "cpuFlavorIds",
-    "cpuFlavorPriority",
-    "supportPublicIp",
-    "countryCodes",
-    "minRAMPerGPU",
-    "minVCPUPerGPU",
-    "computeType",
-    "containerRegistryAuthId",
-];
+const REQUEST_ONLY: &str = "\
+    gpuTypeIds cloudType dockerStartCmd dockerEntrypoint gpuTypePriority dataCenterPriority cpuFlavorIds \
+    cpuFlavorPriority supportPublicIp countryCodes minRAMPerGPU minVCPUPerGPU computeType \
+    containerRegistryAuthId";
 
 static BODY: LazyLock<Vec<(Subject, &'static str, &'static Rule)>> = LazyLock::new(|| named(false));
 static REPLY: LazyLock<Vec<(Subject, &'static str, &'static Rule)>> = LazyLock::new(|| named(true));
@@ -84,24 +44,17 @@ static WORDS: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
 });
 
 /// Words that other services have as well, so that they prove v1 only beside others.
-const SHARED: [&str; 12] = [
-    "desiredStatus",
-    "portMappings",
-    "imageName",
-    "publicIp",
-    "computeType",
-    "cloudType",
-    "workersMin",
-    "workersMax",
-    "lastStartedAt",
-    "memoryInGb",
-    "machineId",
-    "isPublic",
-];
+const SHARED: &str = "\
+    desiredStatus portMappings imageName publicIp computeType cloudType workersMin workersMax \
+    lastStartedAt memoryInGb machineId isPublic";
 
 /// Whether no other service has a field of this name.
 pub(super) fn is_of_v1_alone(name: &str) -> bool {
-    is_telling(name) && !SHARED.contains(&name)
+    is_telling(name) && !is_one(SHARED, name)
+}
+
+fn is_one(names: &str, name: &str) -> bool {
+    names.split_ascii_whitespace().any(|own| own == name)
 }
 
 /// Every word that may be a field of v1.
@@ -134,12 +87,12 @@ pub(in crate::migrate::scan) fn find_in_other_case(word: &str) -> Option<&'stati
 
 /// Whether only v1 had a field of this name.
 pub(in crate::migrate::scan) fn is_telling(name: &str) -> bool {
-    !COMMON.contains(&name) && BODY.iter().chain(REPLY.iter()).any(|(_, own, _)| *own == name)
+    !is_one(COMMON, name) && BODY.iter().chain(REPLY.iter()).any(|(_, own, _)| *own == name)
 }
 
 /// Whether only a body of v1 had a field of this name.
 pub(super) fn is_telling_body(name: &str) -> bool {
-    !COMMON.contains(&name) && BODY.iter().any(|(_, own, _)| *own == name)
+    !is_one(COMMON, name) && BODY.iter().any(|(_, own, _)| *own == name)
 }
 
 /// Whether a body of this subject has a field of this name that v2 has not, or not so.
@@ -149,7 +102,7 @@ pub(super) fn is_of_body(subject: Subject, name: &str) -> bool {
 
 /// Whether a request has this field and an answer has not.
 pub(super) fn is_request_only(name: &str) -> bool {
-    REQUEST_ONLY.contains(&name)
+    is_one(REQUEST_ONLY, name)
 }
 
 /// Whether an answer has this field and a request has not.
