@@ -31,8 +31,11 @@ mod tests {
 
     const TEXT: &str = "get('/v1/pods'); get('/v1/pods')\r\n";
 
-    fn settled(findings: &[&[(usize, usize, &str)]]) -> Result<usize, &'static str> {
-        let finding = |edits: &&[(usize, usize, &str)]| {
+    /// The edits of one finding.
+    type Edits = &'static [(usize, usize, &'static str)];
+
+    fn settled(findings: &[Edits]) -> Result<usize, &'static str> {
+        let finding = |edits: &Edits| {
             let edits = edits.iter().map(|(start, end, text)| Edit { start: *start, end: *end, text: (*text).into() });
             let (rule, remedy) = (find("pods-path").expect("a rule"), Remedy::Edits(edits.collect()));
             Finding::place(Found { range: 5..6, rule, replacement: String::new(), remedy }, TEXT)
@@ -45,7 +48,7 @@ mod tests {
         assert_eq!(settled(&[&[(6, 8, "v2")], &[(23, 25, "v2")]]), Ok(2));
         assert_eq!(settled(&[&[(6, 8, "v2"), (14, 14, ", x")], &[(6, 8, "v2")]]), Ok(2));
         assert_eq!(settled(&[&[(5, 5, "x")], &[(5, 8, "/v2")]]), Ok(2));
-        let torn: [&[&[(usize, usize, &str)]]; 3] =
+        let torn: [&[Edits]; 3] =
             [&[&[(5, 9, "a"), (6, 8, "b")]], &[&[(6, 800, "v2")]], &[&[(5, 5, "x")], &[(5, 5, "y")]]];
         for edits in torn {
             assert!(settled(edits).is_err());

@@ -1,8 +1,9 @@
 //! The corpus: programs, data and documents as people wrote them, with what a scan shall find in them.
 //!
-//! The labels in `tests/corpus/expected.tsv` were made by hand from the rules, not from what a scan says. A label is a
-//! file, a line, a rule, and whether a marker sets it aside (`kept`, `ignored`) or not (`new`); a file in which nothing
-//! is to be found has one line with dashes.
+//! The labels in `tests/corpus/expected.tsv` follow the rules: what has to change, where it stands, and of a list the
+//! first place that takes it for a bare array. None is there because a scan says so. A label is a file, a line, a rule,
+//! and whether a marker sets it aside (`kept`, `ignored`) or not (`new`); a file in which nothing is to be found has one
+//! line with dashes.
 
 mod rewritten;
 mod sarif;

@@ -56,7 +56,15 @@ impl Answers {
         for _ in 0..2 {
             answers.variables.clear();
             for number in 0..view.statements.len() {
-                let own = of_statement.get(&number).map_or(&[][..], Vec::as_slice);
+                let range = view.statements[number].range.clone();
+                // In a shell the request of an assignment stands in a statement of its own: `pods=$(curl ...)`.
+                let own = if view.language == Language::Shell {
+                    let begin = sites.partition_point(|site| site.chain.tokens.start < range.start);
+                    let end = sites.partition_point(|site| site.chain.tokens.start < range.end).max(begin);
+                    &sites[begin..end.min(begin + 8)]
+                } else {
+                    of_statement.get(&number).map_or(&[][..], Vec::as_slice)
+                };
                 answers.statement(view, number, own, input);
             }
         }
@@ -140,17 +148,17 @@ impl Answers {
             }
             let is_member = tokens.before(at).is_some_and(|before| words::is_access(tokens, before));
             if let Some(held) = self.held(view, name, at).filter(|_| !is_member) {
-                return self.passed(view, at, value.end).then_some(held);
+                return Self::passed(view, at, value.end).then_some(held);
             }
         }
         None
     }
 
     /// Whether what stands behind a variable only reads it: `r.json()`, `res.data`, and nothing that takes a part of it.
-    fn passed(&self, view: &View<'_>, at: usize, end: usize) -> bool {
+    fn passed(view: &View<'_>, at: usize, end: usize) -> bool {
         let tokens = &view.tokens;
         let behind = past_readers(view, at + 1, end);
-        !(tokens.is(behind, "[") && tokens.end(behind - 1) == tokens.start(behind)) && !words::is_access(tokens, behind)
+        !(words::is_access(tokens, behind) || tokens.is(behind, "[") && tokens.end(behind - 1) == tokens.start(behind))
     }
 
     fn find_lists(&mut self, view: &View<'_>, of_statement: &HashMap<usize, Vec<&Site>>, input: Option<Held>) {
@@ -208,9 +216,10 @@ impl Answers {
                     words::is_access(&view.tokens, **at + 1) && past_readers(view, **at + 1, end) > **at + 1
                 });
                 let first = if view.tokens.is(at.wrapping_sub(1), "await") { at - 1 } else { at };
-                let value = match is_read {
-                    true => Some(binding.value.clone()).filter(|value| !value.is_empty()),
-                    false => Some(first..behind).filter(|_| reads.count() == 1),
+                let value = if is_read {
+                    Some(binding.value.clone()).filter(|value| !value.is_empty())
+                } else {
+                    Some(first..behind).filter(|_| reads.count() == 1)
                 };
                 return Some(ListUse { range, held, value, is_read });
             }
@@ -391,9 +400,9 @@ fn is_taken_before(view: &View<'_>, at: usize, behind: usize) -> bool {
     let tokens = &view.tokens;
     let Some(before) = tokens.before(at) else { return false };
     let open = view.parents[at];
-    let is_whole = !words::is_access(tokens, behind)
-        && !(tokens.is(behind, "[") && tokens.end(behind - 1) == tokens.start(behind));
-    if !is_whole {
+    let is_part =
+        words::is_access(tokens, behind) || tokens.is(behind, "[") && tokens.end(behind - 1) == tokens.start(behind);
+    if is_part {
         return false;
     }
     let is_loop_word = ["in", "of", "range"].contains(&tokens.str(before)) && tokens.kind(before) == Some(Kind::Word);
@@ -482,9 +491,9 @@ fn used_in_calls(view: &View<'_>, address: Range<usize>, held: Held) -> Option<L
             return Some(ListUse { range, held, value: Some(first..behind), is_read: false });
         }
         // `.then(pods => pods.map(...))`
-        if tokens.is(close + 1, ".") && tokens.is(close + 2, "then") {
-            let end = tokens.mate(close + 3).min(statement.end);
-            let used = (close + 3..statement.end.max(end)).find(|at| {
+        let dot = tokens.skip_blank(close + 1, statement.end);
+        if tokens.is(dot, ".") && tokens.is(dot + 1, "then") {
+            let used = (dot + 2..statement.end.min(dot + LONGEST)).find(|at| {
                 tokens.kind(*at) == Some(Kind::Word)
                     && tokens.before(*at).is_some_and(|dot| tokens.is(dot, "."))
                     && ["map", "forEach", "filter", "find", "length", "reduce", "some"].contains(&tokens.str(*at))
@@ -504,6 +513,7 @@ fn typed_use(view: &View<'_>, site: &Site, held: Held) -> Option<ListUse> {
     let function = &view.functions[view.function_of(start)?];
     let is_go = view.language == Language::Go;
     let statement = view.statements.get(view.owner[start])?.range.clone();
+    let is_compiled = is_go || matches!(view.language, Language::Java | Language::CSharp);
     let begin = if is_go { function.body.start } else { statement.start };
     let region = begin.max(start.saturating_sub(LONGEST))..function.body.end.min(start + LONGEST);
     let mut is_wrapped = false;
@@ -528,7 +538,7 @@ fn typed_use(view: &View<'_>, site: &Site, held: Held) -> Option<ListUse> {
             && tokens.kind(at) == Some(Kind::Word)
             && tokens.is(at + 1, "[")
             && tokens.is(at + 2, "]")
-            && statement.contains(&at)
+            && (statement.contains(&at) || is_compiled && is_decoded(view, at))
             && tokens.str(at).starts_with(char::is_uppercase);
         // A program that takes the object as well needs nothing.
         is_wrapped |= is_go && tokens.is(at, "struct") && tokens.is(at + 1, "{") && at > function.body.start;

@@ -130,11 +130,14 @@ fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Li
     };
     let requests = Requests { is_meant: &is_body, ..*requests };
     let purpose = purpose(view, &requests, &object, variable);
-    // What names an image and a machine is the whole of a pod, wherever it goes.
+    // What names an image and a machine is the whole of a pod, wherever it goes; so are template and workers.
     let is_pod = !matches!(object.form, Form::Arguments(_) | Form::Dict)
         && keys().any(|key| key == "imageName")
         && keys().any(|key| key == "gpuTypeIds" || key == "cpuFlavorIds");
-    let is_in_view = is_pod || !matches!(purpose, Purpose::Unknown);
+    let is_endpoint = !matches!(object.form, Form::Arguments(_) | Form::Dict)
+        && keys().any(|key| key == "templateId")
+        && keys().any(|key| key == "workersMax" || key == "workersMin");
+    let is_in_view = is_pod || is_endpoint || !matches!(purpose, Purpose::Unknown);
     let (subject, is_create) = match &purpose {
         Purpose::Request(call) if is_query(call) => {
             let own =

@@ -136,7 +136,8 @@ pub(super) fn input(program: &Program<'_>, inner: &Inner) -> Option<Held> {
     let view = program.view;
     let owner = view.owner.get(inner.at)?;
     let before = program.sites.iter().filter(|site| site.chain.tokens.start < inner.at);
-    let own = before.filter(|site| view.owner[site.chain.tokens.start] == *owner).filter_map(answers::held_of).last();
+    let own =
+        before.filter(|site| view.owner[site.chain.tokens.start] == *owner).filter_map(answers::held_of).next_back();
     let any = || program.sites.iter().filter_map(answers::held_of).find(|held| held.is_list());
     // What another request feeds is another answer.
     let is_fed = command_of(view, inner.at).any(|word| ["curl", "wget", "http", "https"].contains(&word));

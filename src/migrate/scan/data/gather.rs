@@ -148,10 +148,8 @@ impl<'a> Gathered<'a> {
         let of = |name: &str| entries.iter().find(|entry| entry.key == name).map(|entry| &entry.value);
         let is_code = matches!(of("cell_type").map(|node| &node.kind), Some(Kind::Text(kind)) if kind == "code");
         let Some(source) = of("source").filter(|_| is_code) else { return };
-        let lines: Vec<&Node> = match &source.kind {
-            Kind::List(items) => items.iter().collect(),
-            _ => vec![source],
-        };
+        let lines: Vec<&Node> =
+            if let Kind::List(items) = &source.kind { items.iter().collect() } else { vec![source] };
         let inside =
             lines.iter().filter(|node| node.range.len() >= 2).map(|node| node.range.start + 1..node.range.end - 1);
         let cell = Embedded::joined(self.text, inside);
