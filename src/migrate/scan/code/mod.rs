@@ -25,8 +25,10 @@ mod remedies;
 mod requests;
 mod statuses;
 mod token;
+mod uses;
 mod values;
 mod view;
+mod weigh;
 mod words;
 
 use std::path::Path;
