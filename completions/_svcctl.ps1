@@ -2391,6 +2391,8 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print the report; json too where -o json is given')
             [CompletionResult]::new('--fail-on', '--fail-on', [CompletionResultType]::ParameterName, 'From which class on a finding makes it exit 1: rename, then silent, then removed')
             [CompletionResult]::new('--baseline', '--baseline', [CompletionResultType]::ParameterName, 'Report only what is new since this report in JSON')
+            [CompletionResult]::new('--host', '--host', [CompletionResultType]::ParameterName, 'A host of the service: its addresses count without other evidence; can be given again')
+            [CompletionResult]::new('--without', '--without', [CompletionResultType]::ParameterName, 'Leave a part of the analysis out, to see what it is worth')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -2399,6 +2401,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--debug-file', '--debug-file', [CompletionResultType]::ParameterName, 'Trace them to a file that only you can read')
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
+            [CompletionResult]::new('--documents', '--documents', [CompletionResultType]::ParameterName, 'Count what documents say like code, also where they are not named')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--no-input', '--no-input', [CompletionResultType]::ParameterName, 'Never ask; fail where an answer would be needed')
@@ -2411,6 +2414,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             break
         }
         'svcctl;migrate;rewrite' {
+            [CompletionResult]::new('--host', '--host', [CompletionResultType]::ParameterName, 'A host of the service: its addresses count without other evidence; can be given again')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'How to print results [default: table]')
             [CompletionResult]::new('--jq', '--jq', [CompletionResultType]::ParameterName, 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)')
@@ -2420,6 +2424,7 @@ Register-ArgumentCompleter -Native -CommandName 'svcctl' -ScriptBlock {
             [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'Run in this context (or set SVCCTL_CONTEXT)')
             [CompletionResult]::new('--base-url', '--base-url', [CompletionResultType]::ParameterName, 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)')
             [CompletionResult]::new('--write', '--write', [CompletionResultType]::ParameterName, 'Change the files, instead of printing a diff')
+            [CompletionResult]::new('--documents', '--documents', [CompletionResultType]::ParameterName, 'Change documents too, also those that are not named')
             [CompletionResult]::new('--allow-dirty', '--allow-dirty', [CompletionResultType]::ParameterName, 'Change files also where git has no committed copy of what they hold')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print nothing but what was asked for')

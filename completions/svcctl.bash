@@ -3897,12 +3897,16 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__migrate__subcmd__rewrite)
-            opts="-o -q -v -h --write --allow-dirty --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --write --host --documents --allow-dirty --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --host)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --output)
                     COMPREPLY=($(compgen -W "table wide json ndjson yaml csv id" -- "${cur}"))
                     return 0
@@ -3943,7 +3947,7 @@ _svcctl() {
             return 0
             ;;
         svcctl__subcmd__migrate__subcmd__scan)
-            opts="-o -q -v -h --format --fail-on --baseline --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
+            opts="-o -q -v -h --format --fail-on --baseline --host --documents --without --output --jq --columns --quiet --color --no-input --verbose --debug --debug-file --curl --context --base-url --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3958,6 +3962,14 @@ _svcctl() {
                     return 0
                     ;;
                 --baseline)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --host)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --without)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -2300,6 +2300,8 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --format 'How to print the report; json too where -o json is given'
             cand --fail-on 'From which class on a finding makes it exit 1: rename, then silent, then removed'
             cand --baseline 'Report only what is new since this report in JSON'
+            cand --host 'A host of the service: its addresses count without other evidence; can be given again'
+            cand --without 'Leave a part of the analysis out, to see what it is worth'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -2308,6 +2310,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --debug-file 'Trace them to a file that only you can read'
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
+            cand --documents 'Count what documents say like code, also where they are not named'
             cand -q 'Print nothing but what was asked for'
             cand --quiet 'Print nothing but what was asked for'
             cand --no-input 'Never ask; fail where an answer would be needed'
@@ -2319,6 +2322,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'svcctl;migrate;rewrite'= {
+            cand --host 'A host of the service: its addresses count without other evidence; can be given again'
             cand -o 'How to print results [default: table]'
             cand --output 'How to print results [default: table]'
             cand --jq 'Filter the JSON with an expression of the jq language; strings come as they are (see `help output`)'
@@ -2328,6 +2332,7 @@ set edit:completion:arg-completer[svcctl] = {|@words|
             cand --context 'Run in this context (or set SVCCTL_CONTEXT)'
             cand --base-url 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)'
             cand --write 'Change the files, instead of printing a diff'
+            cand --documents 'Change documents too, also those that are not named'
             cand --allow-dirty 'Change files also where git has no committed copy of what they hold'
             cand -q 'Print nothing but what was asked for'
             cand --quiet 'Print nothing but what was asked for'

@@ -2718,6 +2718,8 @@ removed\t'What is removed'
 any\t'Any finding'
 none\t'Nothing'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -l baseline -d 'Report only what is new since this report in JSON' -r -F
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -l host -d 'A host of the service: its addresses count without other evidence; can be given again' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -l without -d 'Leave a part of the analysis out, to see what it is worth' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
@@ -2733,12 +2735,14 @@ never\t'Never'"
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -l debug-file -d 'Trace them to a file that only you can read' -r -F
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -l documents -d 'Count what documents say like code, also where they are not named'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -l no-input -d 'Never ask; fail where an answer would be needed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -s v -l verbose -d 'Say every pause before a request is sent again, and why'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -l debug -d 'Trace requests and answers on standard error, secrets masked'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -l curl -d 'Print the request as a curl line and send nothing; ids are taken as they are typed'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from scan" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from rewrite" -l host -d 'A host of the service: its addresses count without other evidence; can be given again' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from rewrite" -s o -l output -d 'How to print results [default: table]' -r -f -a "table\t'Columns that fit the terminal'
 wide\t'Every column that fits'
 json\t'The answer of the API, all of it'
@@ -2755,6 +2759,7 @@ complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_s
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from rewrite" -l context -d 'Run in this context (or set SVCCTL_CONTEXT)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from rewrite" -l base-url -d 'Use the server at this address instead of a context (or set SVCCTL_BASE_URL)' -r
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from rewrite" -l write -d 'Change the files, instead of printing a diff'
+complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from rewrite" -l documents -d 'Change documents too, also those that are not named'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from rewrite" -l allow-dirty -d 'Change files also where git has no committed copy of what they hold'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from rewrite" -s q -l quiet -d 'Print nothing but what was asked for'
 complete -c svcctl -n "__fish_svcctl_using_subcommand migrate; and __fish_seen_subcommand_from rewrite" -l no-input -d 'Never ask; fail where an answer would be needed'
