@@ -40,6 +40,8 @@ pub(super) struct Own {
     has_plain_paths: bool,
     /// A path below some base that only v1 had: `/networkvolumes`, `/pods/{id}/stop`.
     has_own_paths: bool,
+    /// `/v1/endpoints` or `/v1/templates`, which others have as well, beside another of them or a word of v1.
+    has_common_proof: bool,
     /// Different words that only v1 had.
     words: usize,
     /// One of them that no other service has either.
@@ -58,7 +60,7 @@ const ENOUGH: usize = 2;
 impl Own {
     pub(super) fn of(program: &Program<'_>, reach: &Reach) -> Self {
         let mut own = Self::default();
-        let mut weak = BTreeSet::new();
+        let (mut weak, mut common, mut has_parameter) = (BTreeSet::new(), BTreeSet::new(), false);
         for site in &program.sites {
             match &site.address {
                 Address::Request(request) if request.version == Version::Unknown => {
@@ -79,6 +81,12 @@ impl Own {
                 }
                 Address::Request(request) if request.evidence == Evidence::Weak => {
                     own.has_paths = true;
+                    common.insert(request.rule.id);
+                    has_parameter |= !request.parameters.is_empty()
+                        || program.view.tokens.text[request.range.end..]
+                            .lines()
+                            .next()
+                            .is_some_and(|rest| rest.contains("include"));
                     weak.extend(request.host.clone());
                 }
                 Address::Base(base) => own.has_base |= base.evidence != Evidence::Counter,
@@ -91,7 +99,8 @@ impl Own {
         own.words = words.len();
         own.has_own_word = words.iter().any(|name| names::is_of_v1_alone(name));
         let text = program.view.tokens.text;
-        if own.has_own_word || own.has_own_paths {
+        own.has_common_proof = !common.is_empty() && (own.words > 0 || common.len() > 1 || has_parameter);
+        if own.has_common_proof || own.has_own_paths {
             own.hosts.append(&mut weak);
         }
         own.has_graphql = text.contains("graphql") || text.contains("GraphQL") || text.contains("gql`");
@@ -105,7 +114,7 @@ impl Own {
         }
         let has_words = self.words >= ENOUGH && self.has_own_word && !self.has_graphql;
         let has_paths = self.has_plain_paths || self.words > 0;
-        self.has_request || self.has_own_paths || self.has_base && has_paths || has_words
+        self.has_request || self.has_own_paths || self.has_common_proof || self.has_base && has_paths || has_words
     }
 
     /// Whether it is on v2 already.
@@ -284,7 +293,7 @@ fn counts(view: &View<'_>, site: &Site, own: &Own, reach: &Reach) -> bool {
         }
         (_, Evidence::Weak) => {
             let is_known = request.host.as_ref().is_some_and(|host| reach.has_host(host));
-            is_known || own.has_request || own.has_own_paths || own.has_own_word
+            is_known || own.has_request || own.has_own_paths || own.has_common_proof
         }
         _ => true,
     }
