@@ -1,8 +1,12 @@
 //! Out of API v1: the rules, bodies, requests, the proxy, scans and rewrites.
 
+mod ablation;
+mod addresses;
 mod bodies;
 mod corpus;
 mod endpoints;
+mod literals;
+mod programs;
 mod proxy;
 mod requests;
 mod rewriting;

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::{
-    failure::{Failure, Kind},
+    failure::{Exit, Failure, Kind},
     output::{self, Format, escape},
     session::Session,
     shape::Shape,
@@ -17,13 +17,14 @@ use crate::cli::{
 use migrate::{
     rewrite::{self, Change, GitError, Left, Plan, Uncommitted, WriteError},
     rules::Class,
+    scan::Options,
 };
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 The diff goes to standard output, and what is left for a person, with file, line, rule and reason, to \
-standard error. A request body is offered only when it fits the contract of v2. Exit 0 also when \
-something is left; a second run changes nothing more.
+standard error. A file changes as a whole: where a part of it needs a person, it stays as it is, and so \
+does what it builds on. Exit 0 also when something is left; a second run changes nothing more.
 
 With --base-url, scheme and host of the addresses that are changed become this one. Without it, only \
 the part /v1 of an address changes.
@@ -43,16 +44,27 @@ pub(in crate::cli) struct Args {
     /// Change the files, instead of printing a diff
     #[arg(long)]
     write: bool,
-    /// Change files even if git has no committed copy of them
+    /// A host of the service: its addresses count without other evidence; can be given again
+    #[arg(long = "host", value_name = "NAME")]
+    hosts: Vec<String>,
+    /// Change documents too, also those that are not named
+    #[arg(long)]
+    documents: bool,
+    /// Change files also where git has no committed copy of what they hold
     #[arg(long, requires = "write")]
     allow_dirty: bool,
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let base = session.settings.wish.typed_address()?.map(|base| base.to_string());
-    let Args { paths, write, allow_dirty } = args;
+    let Args { paths, write, allow_dirty, hosts, documents } = args;
     // The walk may take its time, and a signal is heard meanwhile.
-    let plan = aside(move || rewrite::plan(&paths, base.as_deref())).await?.map_err(|error| {
+    let plan = aside(move || {
+        let options = Options { hosts: &hosts, documents, ..Options::default() };
+        rewrite::plan(&paths, options, base.as_deref())
+    })
+    .await?
+    .map_err(|error| {
         Failure::usage(error.to_string(), "give paths of files or folders that are there and can be read")
     })?;
     if write {
@@ -61,7 +73,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     show(session, &plan, false)?;
     tell(session, &plan, plan.changes.len(), false);
-    Ok(())
+    complete(&plan)
 }
 
 /// Does what may take long on a thread of its own.
@@ -147,7 +159,12 @@ async fn apply(session: &Session, mut plan: Plan) -> Result<(), Failure> {
         show(session, &plan, true)?;
     }
     tell(session, &plan, plan.changes.len(), true);
-    Ok(())
+    complete(&plan)
+}
+
+/// Files that could not be looked at make the run a failed one: nobody shall take them for done.
+fn complete(plan: &Plan) -> Result<(), Failure> {
+    if plan.is_complete { Ok(()) } else { Err(Failure::Reported(Exit::Usage)) }
 }
 
 /// How far the writing is, a line each.

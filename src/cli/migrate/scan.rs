@@ -13,7 +13,7 @@ use crate::cli::{
 };
 use migrate::{
     rules::Class,
-    scan::{self, Baseline, Input, Report, ScanError},
+    scan::{self, Baseline, Input, Options, Part, Report, ScanError},
 };
 
 #[derive(Debug, clap::Args)]
@@ -28,11 +28,14 @@ alone on the line before, ignore-start and ignore-end around lines, ignore-file 
 ids of rules behind it narrow it to them. Every report lists what is set aside, and what a scan \
 cannot see.
 
-It exits 0 when nothing counts, 1 when something does (--fail-on), 2 when it cannot scan.
+What documents say is listed apart and does not count, unless they are named or --documents is given.
+
+It exits 0 when nothing counts, 1 when something does (--fail-on), 2 when it cannot scan, or not all of it.
 
 Examples:
   svcctl migrate scan
   svcctl migrate scan src deploy --fail-on silent
+  svcctl migrate scan --host rest.gpu.example src
   svcctl migrate scan --format json > known.json
   svcctl migrate scan --format sarif --baseline known.json > scan.sarif
   svcctl migrate scan --format markdown | gh pr comment --body-file -
@@ -50,6 +53,20 @@ pub(in crate::cli) struct Args {
     /// Report only findings that are not in this JSON report
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
+    /// A host of the service: its addresses count without other evidence; can be given again
+    #[arg(long = "host", value_name = "NAME")]
+    hosts: Vec<String>,
+    /// Count what documents say like code, also where they are not named
+    #[arg(long)]
+    documents: bool,
+    /// Leave a part of the analysis out, to see what it is worth
+    #[arg(long, value_name = "PART", hide = true, value_parser = part)]
+    without: Vec<Part>,
+}
+
+fn part(name: &str) -> Result<Part, String> {
+    let known = || Part::ALL.map(Part::as_str).join(", ");
+    Part::ALL.into_iter().find(|part| part.as_str() == name).ok_or_else(|| format!("the parts are {}", known()))
 }
 
 /// What makes a scan fail.
@@ -91,8 +108,12 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     };
     let has_baseline = baseline.is_some();
     let inputs = inputs(session, args.paths).await?;
+    let (hosts, documents, without) = (args.hosts, args.documents, args.without);
     // Reading a large tree takes a while; a signal is heard meanwhile.
-    let scanning = tokio::task::spawn_blocking(move || scan::scan(&inputs, baseline.as_ref(), |_, _| ()));
+    let scanning = tokio::task::spawn_blocking(move || {
+        let options = Options { baseline: baseline.as_ref(), hosts: &hosts, documents, without: &without };
+        scan::scan(&inputs, options, |_, _, _| ())
+    });
     let report = scanning.await.map_err(|error| Failure::Told {
         kind: Kind::Other,
         what: format!("the scan broke off: {error}"),
@@ -101,6 +122,9 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     })?;
     let report = report.map_err(unusable)?;
     findings::show(session, &report, args.format, has_baseline)?;
+    if report.blindness.is_incomplete() {
+        return Err(Failure::Reported(Exit::Usage));
+    }
     if args.fail_on.is_met(&report) { Err(Failure::Reported(Exit::Failed)) } else { Ok(()) }
 }
 

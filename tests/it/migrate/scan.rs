@@ -3,6 +3,7 @@
 mod aside;
 mod data;
 mod formats;
+mod real;
 mod walking;
 
 use serde_json::Value;

@@ -1,16 +1,16 @@
 //! The findings of a scan as edits: what is sure is changed, what is not is left, with the reason.
 //!
-//! A plan is made of the whole tree before anything is written. A finding goes in whole or not at all; every byte
+//! A plan is made of the whole tree before anything is written. A file changes as a whole or not at all; every byte
 //! outside of the edits stays. Nothing here prints.
 
 mod base;
 mod diff;
 mod disk;
 mod git;
-mod hold;
+mod plan;
 mod settle;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 pub use diff::{common_root, unified};
 pub use disk::{WriteError, replace};
@@ -18,7 +18,7 @@ pub use git::{GitError, Uncommitted, repository, uncommitted};
 
 use super::{
     rules::Rule,
-    scan::{self, Edit, FileReport, Finding, Input, Remedy, ScanError, Standing},
+    scan::{self, Edit, FileReport, Finding, Input, Options, Remedy, ScanError, Standing},
 };
 
 /// What a rewrite of a tree would do.
@@ -30,8 +30,8 @@ pub struct Plan {
     pub left: Vec<Left>,
     /// How many files were read.
     pub read: usize,
-    /// What needs no edit of its own, because the base that it is glued to changes.
-    follows: Vec<Left>,
+    /// Whether every file could be looked at.
+    pub is_complete: bool,
 }
 
 /// How one file changes.
@@ -66,60 +66,16 @@ pub struct Left {
     pub reason: String,
 }
 
-/// Plans the rewrite of what is below these paths. With `base` (scheme and host), addresses of v1 get this one.
-pub fn plan(paths: &[PathBuf], base: Option<&str>) -> Result<Plan, ScanError> {
+/// Plans the rewrite of what is below these paths. With `base`, addresses of v1 become this one.
+pub fn plan(paths: &[PathBuf], options: Options<'_>, base: Option<&str>) -> Result<Plan, ScanError> {
     let inputs: Vec<Input> = paths.iter().cloned().map(Input::Path).collect();
-    let mut plan = Plan::default();
-    let report = scan::scan(&inputs, None, |file, text| {
-        plan_file(file, text, base, &mut plan);
+    let mut drafts = Vec::new();
+    let report = scan::scan(&inputs, options, |file, text, reach| {
+        drafts.push(plan::Draft::of(file, text, reach, base));
     })?;
-    plan.read = report.read;
-    if plan.changes.is_empty() {
-        plan.left.append(&mut plan.follows);
-    }
+    let mut plan = Plan { read: report.read, is_complete: !report.blindness.is_incomplete(), ..Plan::default() };
+    plan::decide(drafts, &mut plan);
     Ok(plan)
-}
-
-fn plan_file(file: &FileReport, text: &str, base: Option<&str>, plan: &mut Plan) {
-    // Markers say what shall stay.
-    let new = file.seen.iter().filter(|seen| seen.standing == Standing::New);
-    let mut found: Vec<Finding> = new.map(|seen| seen.finding.clone()).collect();
-    hold::hold_back(&mut found);
-    let faults = |text: &str| scan::faults(Path::new(&file.name), text);
-    let before = faults(text);
-    let is_sound = |edits: &[Edit]| {
-        let new = String::from_utf8(apply(text.as_bytes(), edits));
-        edits.is_empty() || new.is_ok_and(|new| faults(&new) <= before)
-    };
-    let settle::Settled { mut edits, done: settled, left } = settle::settle(found.into_iter(), text, is_sound);
-    let leave = |(finding, reason): (Finding, String)| Left {
-        name: file.name.clone(),
-        line: finding.line,
-        column: finding.column,
-        rule: finding.found.rule,
-        reason,
-    };
-    if let Some(base) = base {
-        base::replace(&mut edits, text, base);
-    }
-    edits.retain(|edit| text[edit.start..edit.end] != edit.text);
-    let read = file.path.as_ref().filter(|_| !edits.is_empty()).map(|path| disk::read(path, text));
-    match read {
-        None => {
-            plan.left.extend(left.into_iter().map(leave));
-            let why = || "it changes with the base that it is glued to, which is not in these files".to_owned();
-            plan.follows.extend(settled.into_iter().map(|finding| leave((finding, why()))));
-        }
-        Some(Ok((path, old))) => {
-            plan.left.extend(left.into_iter().map(leave));
-            let new = apply(&old, &edits);
-            plan.changes.push(Change { path, name: file.name.clone(), old, new, edits, settled });
-        }
-        Some(Err(reason)) => {
-            let all = left.into_iter().chain(settled.into_iter().map(|finding| (finding, reason.clone())));
-            plan.left.extend(all.map(leave));
-        }
-    }
 }
 
 /// The bytes with these edits, which are in order and overlap nowhere.

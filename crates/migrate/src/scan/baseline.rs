@@ -27,6 +27,8 @@ pub const REPORT_VERSION: u64 = 1;
 struct Stored {
     findings: Vec<Known>,
     known: Vec<Known>,
+    #[serde(default)]
+    documents: Vec<Known>,
 }
 
 #[derive(Deserialize)]
@@ -47,7 +49,15 @@ impl Baseline {
             return Err(BaselineError::Newer(version));
         }
         let stored: Stored = serde_json::from_str(text).map_err(foreign)?;
-        Ok(Self(stored.findings.into_iter().chain(stored.known).map(|known| known.fingerprint).collect()))
+        Ok(Self(
+            stored
+                .findings
+                .into_iter()
+                .chain(stored.known)
+                .chain(stored.documents)
+                .map(|known| known.fingerprint)
+                .collect(),
+        ))
     }
 
     pub(super) fn has(&self, fingerprint: &str) -> bool {

@@ -38,6 +38,10 @@ pub const MOST_PLACES: usize = 200;
 pub enum Kind {
     /// A request whose address or body is made while the program runs.
     Computed,
+    /// A file at which the scan itself failed: a fault of this program.
+    Failed,
+    /// More findings than a report holds.
+    Limit,
     /// A file that the system did not let be read.
     Unreadable,
     /// A file in a language that is not read, with words of v1 in it.
@@ -58,8 +62,10 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::Computed,
+        Self::Failed,
+        Self::Limit,
         Self::Unreadable,
         Self::Language,
         Self::Broken,
@@ -74,6 +80,8 @@ impl Kind {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Computed => "computed",
+            Self::Failed => "failed",
+            Self::Limit => "limit",
             Self::Unreadable => "unreadable",
             Self::Language => "language",
             Self::Broken => "broken",
@@ -89,6 +97,8 @@ impl Kind {
     pub const fn text(self) -> &'static str {
         match self {
             Self::Computed => "requests that are put together while the program runs",
+            Self::Failed => "files at which the scan itself failed",
+            Self::Limit => "files whose findings a report has no room for",
             Self::Unreadable => "files that could not be read",
             Self::Language => "files with words of v1 in a language that is not read",
             Self::Broken => "data files with words of v1 that do not parse",
@@ -112,6 +122,11 @@ impl Blindness {
     /// Everything that could not be seen, by kind.
     pub fn spots(&self) -> &[Spot] {
         &self.spots
+    }
+
+    /// Whether files were passed over for a reason that is not theirs, so that a clean report is none.
+    pub fn is_incomplete(&self) -> bool {
+        self.spots.iter().any(|spot| matches!(spot.kind, Kind::Failed | Kind::Limit))
     }
 
     pub(super) fn note(&mut self, kind: Kind, place: Place) {

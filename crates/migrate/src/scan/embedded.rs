@@ -122,6 +122,18 @@ impl Embedded {
         embedded
     }
 
+    /// The strings of a list as one text: the lines of a cell in a notebook.
+    pub(super) fn joined(file: &str, strings: impl Iterator<Item = Range<usize>>) -> Self {
+        let mut joined = Self { text: String::new(), runs: Vec::new(), margin: Margin::Escapes };
+        for range in strings {
+            let one = Self::escaped(file, range);
+            let begin = joined.text.len();
+            joined.runs.extend(one.runs.into_iter().map(|(at, outside)| (begin + at, outside)));
+            joined.text.push_str(&one.text);
+        }
+        joined
+    }
+
     /// A string in single quotes of YAML, without them.
     pub(super) fn quoted(file: &str, range: Range<usize>) -> Self {
         let mut embedded = Self { text: String::new(), runs: vec![(0, range.start)], margin: Margin::Quotes };

@@ -26,6 +26,25 @@ pub struct Sight {
     pub blind: Vec<Blind>,
     /// Whether the file breaks the rules of its format, so that less is seen in it.
     pub is_broken: bool,
+    /// What the file has to do with others.
+    pub ties: Ties,
+}
+
+/// What a file has to do with the other files of its tree.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Ties {
+    /// It counts only because others do, or its paths are glued to a base that stands in another file.
+    pub borrows: bool,
+    /// A list of v1 goes where it is not in view what is done with it.
+    pub loses_sight: bool,
+    /// It has a base of v1 that others may use.
+    pub lends: bool,
+    /// Its own requests are glued to that base.
+    pub uses_own: bool,
+    /// What is in it makes it a file for v1 whatever others say.
+    pub is_proven: bool,
+    /// The language, for what can import what.
+    pub language: Option<super::Language>,
 }
 
 /// A place that no reader of texts can see through, such as a request whose address is computed.
@@ -42,6 +61,12 @@ impl Sight {
     pub fn add(&mut self, other: Self) {
         self.found.extend(other.found);
         self.blind.extend(other.blind);
+    }
+
+    /// The same of a program inside of this one, which may lose sight of an answer as well.
+    pub fn take(&mut self, other: Self) {
+        self.ties.loses_sight |= other.ties.loses_sight;
+        self.add(other);
     }
 }
 

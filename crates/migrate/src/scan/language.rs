@@ -101,9 +101,9 @@ impl Language {
     pub fn of_word(word: &str) -> Option<Self> {
         Some(match word.to_ascii_lowercase().as_str() {
             "py" | "pyi" | "pyw" | "python" | "python3" => Self::Python,
-            "js" | "jsx" | "mjs" | "cjs" | "javascript" | "node" => Self::JavaScript,
+            "js" | "jsx" | "mjs" | "cjs" | "javascript" | "node" | "vue" | "svelte" => Self::JavaScript,
             "ts" | "tsx" | "mts" | "cts" | "typescript" => Self::TypeScript,
-            "sh" | "bash" | "zsh" | "ksh" | "shell" | "console" | "shell-session" | "bats" => Self::Shell,
+            "sh" | "bash" | "zsh" | "mk" | "ksh" | "shell" | "console" | "shell-session" | "bats" => Self::Shell,
             "go" | "golang" => Self::Go,
             "rs" | "rust" => Self::Rust,
             "php" | "phtml" => Self::Php,
@@ -111,7 +111,7 @@ impl Language {
             "java" => Self::Java,
             "rb" | "rake" | "ruby" => Self::Ruby,
             "ps1" | "psm1" | "psd1" | "powershell" | "pwsh" => Self::PowerShell,
-            "json" | "jsonc" | "json5" | "jsonl" | "ndjson" => Self::Json,
+            "json" | "jsonc" | "json5" | "jsonl" | "ndjson" | "ipynb" => Self::Json,
             "yaml" | "yml" => Self::Yaml,
             "toml" => Self::Toml,
             "tf" | "tfvars" | "hcl" | "terraform" => Self::Hcl,
@@ -126,7 +126,8 @@ impl Language {
             return Some(Self::Env);
         }
         match name {
-            "Makefile" | "Dockerfile" | "Justfile" | "justfile" | ".envrc" | ".bashrc" | ".profile" | ".zshrc" => {
+            "Makefile" | "makefile" | "GNUmakefile" | "Dockerfile" | "Containerfile" | "Justfile" | "justfile"
+            | ".envrc" | ".bashrc" | ".profile" | ".zshrc" => {
                 return Some(Self::Shell);
             }
             "Rakefile" | "Gemfile" => return Some(Self::Ruby),

@@ -33,10 +33,10 @@ use std::{
 
 pub use baseline::{Baseline, BaselineError, REPORT_VERSION};
 pub use blind::{ALWAYS, Blindness, Kind as BlindKind, MOST_PLACES, Place as BlindPlace, Spot as BlindSpot};
-pub use finding::{Blind, Edit, Finding, Found, Remedy, Sight};
+pub use finding::{Blind, Edit, Finding, Found, Remedy, Sight, Ties};
 pub use language::Language;
 pub use marker::Marker;
-pub use reach::Reach;
+pub use reach::{Part, Reach};
 pub use report::{Counts, FileReport, Report, Seen, Standing};
 use source::Unread;
 
@@ -67,11 +67,25 @@ pub enum ScanError {
     },
 }
 
+/// How a tree is scanned.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Options<'a> {
+    /// What an earlier scan found.
+    pub baseline: Option<&'a Baseline>,
+    /// Hosts whose addresses are the service's, whatever else speaks for it.
+    pub hosts: &'a [String],
+    /// Whether findings in documents count, also in those that are not named themselves.
+    pub documents: bool,
+    /// Parts of the analysis that are left out.
+    pub without: &'a [Part],
+}
+
 /// A text that may have something of v1 in it.
 struct Candidate {
     source: Source,
     name: String,
     language: Language,
+    is_named: bool,
 }
 
 enum Source {
@@ -79,17 +93,22 @@ enum Source {
     Text(String),
 }
 
-/// Scans, and reports what is found. `each` gets every file in which something was found, with its text.
+/// So many findings a report holds: beyond it, files are named and their findings are not.
+const MOST_FINDINGS: usize = 200_000;
+
+/// Scans, and reports what is found. `each` gets every file in which something was found, with its text and what is
+/// known of the tree.
 pub fn scan(
     inputs: &[Input],
-    baseline: Option<&Baseline>,
-    mut each: impl FnMut(&FileReport, &str),
+    options: Options<'_>,
+    mut each: impl FnMut(&FileReport, &str, &Reach),
 ) -> Result<Report, ScanError> {
-    let mut survey = Survey::default();
+    let mut survey = Survey { reach: Reach::of(options.hosts, options.without), ..Survey::default() };
     survey.look(inputs)?;
     let Survey { candidates, reach, blindness, read } = survey;
     let mut report = Report { files: Vec::new(), blindness, read };
-    for Candidate { source, name, language } in candidates {
+    let mut room = MOST_FINDINGS;
+    for Candidate { source, name, language, is_named } in candidates {
         let (path, text) = match source {
             Source::Text(text) => (None, text),
             Source::File(path) => match source::read(&path) {
@@ -100,22 +119,59 @@ pub fn scan(
                 }
             },
         };
-        let Sight { found, blind, is_broken } = readers::sight(language, Path::new(&name), &text, &reach);
+        let is_document = language == Language::Document && !is_named && !options.documents;
+        let looked = guarded(|| {
+            let Sight { found, blind, is_broken, ties } = readers::sight(language, Path::new(&name), &text, &reach);
+            let mut file = FileReport::new(path, name.clone(), &text, found, options.baseline, is_document);
+            file.ties = Ties { language: Some(language), ..ties };
+            (file, report::lines(blind, &text), is_broken)
+        });
+        let whole = |line, reason: &str| BlindPlace { file: name.clone(), line, reason: reason.to_owned() };
+        let (mut file, blind, is_broken) = match looked {
+            Ok(looked) => looked,
+            Err(reason) => {
+                report.blindness.note(BlindKind::Failed, whole(None, &reason));
+                continue;
+            }
+        };
         if is_broken && words::telling(&text).is_some() {
-            let place = BlindPlace { file: name.clone(), line: None, reason: String::new() };
-            report.blindness.note(BlindKind::Broken, place);
+            report.blindness.note(BlindKind::Broken, whole(None, ""));
         }
-        for (line, reason) in report::lines(blind, &text) {
-            let place = BlindPlace { file: name.clone(), line: Some(line), reason };
-            report.blindness.note(BlindKind::Computed, place);
+        for (line, reason) in blind {
+            report.blindness.note(BlindKind::Computed, whole(Some(line), &reason));
         }
-        let file = FileReport::new(path, name, &text, found, baseline);
-        if !file.is_empty() {
-            each(&file, &text);
-            report.files.push(file);
+        if file.is_empty() {
+            continue;
         }
+        each(&file, &text, &reach);
+        if file.seen.len() > room {
+            report.blindness.note(BlindKind::Limit, whole(None, ""));
+            continue;
+        }
+        room -= file.seen.len();
+        file.forget_edits();
+        report.files.push(file);
     }
     Ok(report)
+}
+
+/// Runs what reads one file. A fault of ours in it is a line in the report, and not the end of the run.
+fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).map_err(|payload| {
+        let text = payload.downcast_ref::<String>().map(String::as_str);
+        text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("it broke off").to_owned()
+    })
+}
+
+/// How many findings there are in a text that takes the place of a file's, with what is known of its tree.
+pub fn count_again(file: &FileReport, text: &str, reach: &Reach) -> usize {
+    let language = file.ties.language.unwrap_or(Language::Document);
+    let looked = guarded(|| {
+        let sight = readers::sight(language, Path::new(&file.name), text, reach);
+        let again = FileReport::new(None, file.name.clone(), text, sight.found, None, false);
+        again.seen.iter().filter(|seen| seen.standing == Standing::New).count()
+    });
+    looked.unwrap_or(usize::MAX)
 }
 
 /// How much of a file breaks the rules of its language, as far as its reader can tell: brackets and quotes without their
@@ -153,7 +209,7 @@ impl Survey {
                 match source::text(bytes.clone()) {
                     Ok(text) => {
                         let language = readers::guess(&text);
-                        self.look_at_text(Source::Text(String::new()), name.clone(), Some(language), text);
+                        self.look_at_text(Source::Text(String::new()), name.clone(), Some(language), text, true);
                     }
                     Err(why) => self.blindness.unread(name.clone(), why),
                 }
@@ -170,10 +226,10 @@ impl Survey {
         };
         let first_line = text.lines().next().unwrap_or_default();
         let language = Language::of(&path, first_line).or_else(|| is_named.then(|| readers::guess(&text)));
-        self.look_at_text(Source::File(path), name, language, text);
+        self.look_at_text(Source::File(path), name, language, text, is_named);
     }
 
-    fn look_at_text(&mut self, source: Source, name: String, language: Option<Language>, text: String) {
+    fn look_at_text(&mut self, source: Source, name: String, language: Option<Language>, text: String, is_named: bool) {
         let Some(language) = language else {
             if let Some(at) = words::telling(&text) {
                 let line = text[..at].bytes().filter(|byte| *byte == b'\n').count() + 1;
@@ -190,9 +246,12 @@ impl Survey {
         if !words::are_in(&text) {
             return;
         }
-        readers::survey(language, Path::new(&name), &text, &mut self.reach);
+        let reach = &mut self.reach;
+        if let Err(reason) = guarded(|| readers::survey(language, Path::new(&name), &text, reach)) {
+            return self.blindness.note(BlindKind::Failed, BlindPlace { file: name, line: None, reason });
+        }
         let source = if let Source::Text(_) = source { Source::Text(text) } else { source };
-        self.candidates.push(Candidate { source, name, language });
+        self.candidates.push(Candidate { source, name, language, is_named });
     }
 }
 

@@ -2,8 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::code::Files;
-
 /// What is known of the whole tree, gathered before anything is found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Reach {
@@ -11,11 +9,79 @@ pub struct Reach {
     used: BTreeSet<String>,
     bases: BTreeMap<String, String>,
     files: BTreeSet<String>,
-    /// What programs tell each other.
-    pub(super) programs: Files,
+    has_lender: bool,
+    lacking: Vec<Part>,
+}
+
+/// A part of the analysis that can be left out, to see what it is worth (`svcctl migrate scan --without`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// What other files of the tree prove.
+    Tree,
+    /// Files that are on v2 already are passed over.
+    Current,
+    /// Pages and routes of the program's own are passed over.
+    Routes,
+    /// Queries of GraphQL are passed over.
+    Graphql,
+    /// Settings and parameters of the program's own are passed over.
+    OwnNames,
+    /// Lists that are taken for bare arrays.
+    Lists,
+    /// Which variables hold which answer.
+    Answers,
+    /// Bodies are put together from their literal and the statements behind it.
+    Bodies,
+    /// Programs inside of programs.
+    Programs,
+    /// What names stand for: `BASE = "..."`.
+    Constants,
+}
+
+impl Part {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::Tree,
+        Self::Current,
+        Self::Routes,
+        Self::Graphql,
+        Self::OwnNames,
+        Self::Lists,
+        Self::Answers,
+        Self::Bodies,
+        Self::Programs,
+        Self::Constants,
+    ];
+
+    /// As it is called.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Tree => "tree",
+            Self::Current => "current",
+            Self::Routes => "routes",
+            Self::Graphql => "graphql",
+            Self::OwnNames => "own-names",
+            Self::Lists => "lists",
+            Self::Answers => "answers",
+            Self::Bodies => "bodies",
+            Self::Programs => "programs",
+            Self::Constants => "constants",
+        }
+    }
 }
 
 impl Reach {
+    /// Nothing is known yet, but that these hosts are the service's. The parts are left out.
+    pub fn of(hosts: &[String], lacking: &[Part]) -> Self {
+        let hosts = hosts.iter().map(|host| host.to_ascii_lowercase()).collect();
+        Self { hosts, lacking: lacking.to_vec(), ..Self::default() }
+    }
+
+    /// Whether a part of the analysis is left out.
+    pub(super) fn lacks(&self, part: Part) -> bool {
+        self.lacking.contains(&part)
+    }
+
     /// Notes that requests of v1 go to this host.
     pub fn prove_host(&mut self, host: &str) {
         if !self.hosts.contains(host) {
@@ -57,6 +123,21 @@ impl Reach {
         if !self.files.contains(name) {
             self.files.insert(name.to_owned());
         }
+    }
+
+    /// Notes that a file has a base of v1, which others may use.
+    pub fn note_lender(&mut self) {
+        self.has_lender = true;
+    }
+
+    /// Whether any file has one.
+    pub fn has_lender(&self) -> bool {
+        self.has_lender || !self.bases.is_empty()
+    }
+
+    /// Whether any file of the tree is one for v1.
+    pub fn is_live(&self) -> bool {
+        !self.files.is_empty() || !self.hosts.is_empty()
     }
 
     /// Whether a file has something in it that only v1 had.

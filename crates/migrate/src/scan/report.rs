@@ -4,7 +4,11 @@ use std::{collections::HashMap, fmt::Write, path::PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::{Baseline, Blind, Finding, Marker, blind::Blindness, finding::Cursor};
+use super::{
+    Baseline, Blind, Finding, Marker,
+    blind::Blindness,
+    finding::{Cursor, Ties},
+};
 use crate::rules::Class;
 
 /// What a scan says.
@@ -29,6 +33,8 @@ pub struct FileReport {
     pub seen: Vec<Seen>,
     /// Markers that set nothing aside.
     pub idle: Vec<Marker>,
+    /// What the file has to do with others.
+    pub ties: Ties,
 }
 
 /// A finding, and whether it counts.
@@ -53,6 +59,8 @@ pub enum Standing {
     Known,
     /// This marker sets it aside.
     Aside(Marker),
+    /// It stands in a document that was met on the way: people have to read it, and no program runs it.
+    Document,
 }
 
 /// How many findings there are of each class.
@@ -106,6 +114,11 @@ impl Report {
         counts
     }
 
+    /// Those in documents.
+    pub fn in_documents(&self) -> impl Iterator<Item = (&str, &Seen)> {
+        self.seen().filter(|(_, seen)| seen.standing == Standing::Document)
+    }
+
     /// Markers that set nothing aside, with the name of their file.
     pub fn idle(&self) -> impl Iterator<Item = (&str, &Marker)> {
         self.files.iter().flat_map(|file| file.idle.iter().map(|marker| (file.name.as_str(), marker)))
@@ -120,6 +133,7 @@ impl FileReport {
         text: &str,
         mut found: Vec<super::Found>,
         baseline: Option<&Baseline>,
+        is_document: bool,
     ) -> Self {
         debug_assert!(found.iter().all(|found| text.get(found.range.clone()).is_some()), "{name}");
         found.retain(|found| text.get(found.range.clone()).is_some());
@@ -145,13 +159,23 @@ impl FileReport {
             let standing = match aside {
                 Some(marker) => Standing::Aside(marker.clone()),
                 None if baseline.is_some_and(|baseline| baseline.has(&fingerprint)) => Standing::Known,
+                None if is_document => Standing::Document,
                 None => Standing::New,
             };
             let end = end(&finding, &text[range]);
             seen.push(Seen { finding, end, standing, fingerprint });
         }
         let idle = markers.into_iter().zip(used).filter(|(_, used)| !used).map(|(marker, _)| marker).collect();
-        Self { path, name, seen, idle }
+        Self { path, name, seen, idle, ties: Ties::default() }
+    }
+
+    /// Gives back what edits take: a report says only that there are some.
+    pub(super) fn forget_edits(&mut self) {
+        for seen in &mut self.seen {
+            if let super::Remedy::Edits(edits) = &mut seen.finding.found.remedy {
+                *edits = Vec::new();
+            }
+        }
     }
 
     /// Whether there is nothing to say about the file.

@@ -22,6 +22,8 @@ pub(super) struct Document<'a> {
     known: Vec<Finding<'a>>,
     /// What comments set aside.
     set_aside: Vec<Finding<'a>>,
+    /// What documents say that were met on the way: it does not count.
+    documents: Vec<Finding<'a>>,
     /// Comments that set nothing aside.
     idle_markers: Vec<Idle<'a>>,
     /// What this scan could not see.
@@ -46,6 +48,7 @@ struct Summary {
     removed: usize,
     known: usize,
     set_aside: usize,
+    documents: usize,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -109,6 +112,7 @@ impl<'a> Document<'a> {
         let known = report.seen().filter(|(_, seen)| seen.standing == Standing::Known);
         let known: Vec<Finding<'_>> = known.map(|(file, seen)| Finding::of(file, seen)).collect();
         let set_aside: Vec<Finding<'_>> = aside(report).map(|(file, seen, _)| Finding::of(file, seen)).collect();
+        let documents: Vec<Finding<'_>> = report.in_documents().map(|(file, seen)| Finding::of(file, seen)).collect();
         Self {
             version: REPORT_VERSION,
             tool: Tool { name: "svcctl", version: env!("CARGO_PKG_VERSION") },
@@ -120,10 +124,12 @@ impl<'a> Document<'a> {
                 removed: counts.removed,
                 known: known.len(),
                 set_aside: set_aside.len(),
+                documents: documents.len(),
             },
             findings: report.counting().map(|(file, seen)| Finding::of(file, seen)).collect(),
             known,
             set_aside,
+            documents,
             idle_markers: report.idle().map(|(file, marker)| Idle::of(file, marker)).collect(),
             blind_spots: report.blindness.spots().iter().map(Spot::of).collect(),
             limits: ALWAYS,
@@ -152,7 +158,7 @@ impl<'a> Finding<'a> {
             fingerprint: &seen.fingerprint,
             marker: match &seen.standing {
                 Standing::Aside(marker) => Some(MarkerPlace { line: marker.line, text: &marker.words }),
-                Standing::New | Standing::Known => None,
+                Standing::New | Standing::Known | Standing::Document => None,
             },
         }
     }

@@ -71,6 +71,7 @@ fn summary(report: &Report) -> String {
     let counts = report.counts();
     let read = count(report.read, "file");
     let mut text = match counts.all() {
+        0 if report.blindness.is_incomplete() => format!("Nothing of v1 in what could be scanned of {read}."),
         0 => format!("Nothing of v1 in {read}."),
         all => {
             let files = report.counting().map(|(file, _)| file).collect::<std::collections::BTreeSet<_>>().len();
@@ -82,6 +83,10 @@ fn summary(report: &Report) -> String {
         (of(|standing| *standing == Standing::Known), of(|standing| matches!(standing, Standing::Aside(_))));
     if known > 0 {
         text += &format!(" {known} more in the baseline.");
+    }
+    let documents = report.in_documents().count();
+    if documents > 0 {
+        text += &format!(" {documents} more in documents.");
     }
     if aside > 0 {
         text += &format!(" {aside} more set aside by comments.");
@@ -110,7 +115,7 @@ fn place(place: &BlindPlace) -> String {
 fn aside(report: &Report) -> impl Iterator<Item = (&str, &Seen, &str)> {
     report.seen().filter_map(|(file, seen)| match &seen.standing {
         Standing::Aside(marker) => Some((file, seen, marker.words.as_str())),
-        Standing::New | Standing::Known => None,
+        Standing::New | Standing::Known | Standing::Document => None,
     })
 }
 

@@ -44,7 +44,7 @@ pub(super) fn log(report: &Report, has_baseline: bool) -> Value {
                 "rules": rules.iter().copied().map(descriptor).collect::<Vec<_>>(),
             } },
             "invocations": [{
-                "executionSuccessful": true,
+                "executionSuccessful": !report.blindness.is_incomplete(),
                 "toolExecutionNotifications": notifications(report),
             }],
             "columnKind": "unicodeCodePoints",
@@ -95,7 +95,7 @@ fn result(file: &str, seen: &Seen, rules: &[&'static Rule], has_baseline: bool) 
     let mut result = json!({
         "ruleId": rule.id,
         "ruleIndex": rules.iter().position(|other| other.id == rule.id),
-        "level": level(rule.class),
+        "level": if seen.standing == Standing::Document { "note" } else { level(rule.class) },
         "message": { "text": format!("{} In v2: {}", rule.text, advice(seen)) },
         "locations": [{ "physicalLocation": {
             "artifactLocation": { "uri": uri(file) },

@@ -83,6 +83,7 @@ pub(super) fn print(session: &Session, report: &Report) -> Result<(), Failure> {
             format!("`svcctl migrate rewrite` has edits for {edits} of them; `svcctl migrate explain RULE` says more.");
         session.print(&behind("", &more, 0, session.settings.width))?;
     }
+    documents(session, report)?;
     let mut aside = aside(report).peekable();
     if aside.peek().is_some() {
         session.line(&format!("\n{}", paint.strong("Set aside by comments:")))?;
@@ -100,6 +101,26 @@ pub(super) fn print(session: &Session, report: &Report) -> Result<(), Failure> {
         session.line(&escape(&format!("  {file}:{}  {}: {}", marker.line, marker.words, fault(marker))))?;
     }
     blind_spots(session, report)
+}
+
+/// What documents say, a line each: people follow it, and no program runs it.
+fn documents(session: &Session, report: &Report) -> Result<(), Failure> {
+    const SHOWN: usize = 20;
+    let all = report.in_documents().count();
+    if all == 0 {
+        return Ok(());
+    }
+    let head = "In documents, which do not count (--documents, or name them):";
+    session.line(&format!("\n{}", session.settings.paint.strong(head)))?;
+    for (file, seen) in report.in_documents().take(SHOWN) {
+        let finding = &seen.finding;
+        let (rule, new) = (finding.found.rule.id, &finding.found.replacement);
+        session.line(&escape(&format!("  {file}:{}:{}  {rule}  {new}", finding.line, finding.column)))?;
+    }
+    if all > SHOWN {
+        session.line(&format!("  and {} (--format json has them)", count(all - SHOWN, "other")))?;
+    }
+    Ok(())
 }
 
 fn blind_spots(session: &Session, report: &Report) -> Result<(), Failure> {

@@ -70,7 +70,7 @@ fn the_json_has_everything() {
     assert_eq!(
         report["summary"],
         json!({
-            "filesRead": 3, "findings": 3, "rename": 1, "silent": 1, "removed": 1, "known": 0, "setAside": 1,
+            "filesRead": 3, "findings": 3, "rename": 1, "silent": 1, "removed": 1, "known": 0, "setAside": 1, "documents": 0,
         })
     );
     let mut finding = report["findings"][1].clone();

@@ -146,7 +146,7 @@ pub(super) fn segments(glued: &Glued<'_>, path: Range<usize>) -> Vec<Range<usize
 /// and `:id` as a segment.
 fn placeholder(text: &str) -> Option<(Range<usize>, &str)> {
     let bytes = text.as_bytes();
-    bytes.iter().enumerate().find_map(|(at, byte)| {
+    bytes.iter().enumerate().filter(|(_, byte)| b"{$#<@%:".contains(byte)).find_map(|(at, byte)| {
         let rest = &text[at..];
         let length = match byte {
             b'{' => closed(rest, '{', '}'),
@@ -154,6 +154,8 @@ fn placeholder(text: &str) -> Option<(Range<usize>, &str)> {
             b'#' if rest[1..].starts_with('{') => closed(&rest[1..], '{', '}').map(|length| length + 1),
             b'$' => Some(1 + word(&rest[1..])).filter(|length| *length > 1),
             b'<' => closed(rest, '<', '>'),
+            // What a script fills in later: `@NAME@`.
+            b'@' => filled(&rest[1..]).map(|length| length + 2),
             b'%' if rest[1..].starts_with('(') => closed(&rest[1..], '(', ')').map(|length| length + 2),
             b'%' if rest[1..].starts_with(['s', 'd', 'v', 'q', 'i']) && !continues(&rest[2..]) => Some(2),
             b':' if text[..at].ends_with('/') && !rest[1..].starts_with(|c: char| c.is_ascii_digit()) => {
@@ -167,6 +169,12 @@ fn placeholder(text: &str) -> Option<(Range<usize>, &str)> {
             if *byte == b'%' { name.trim_start_matches('(').split(')').next().unwrap_or_default() } else { name };
         Some((at..end, name))
     })
+}
+
+/// The length of a name in capitals before an `@`.
+fn filled(text: &str) -> Option<usize> {
+    let length = text.find(|c: char| !c.is_ascii_uppercase() && !c.is_ascii_digit() && c != '_')?;
+    (length > 0 && text[length..].starts_with('@')).then_some(length)
 }
 
 /// Whether a word goes on, so that `%d` before it is an escape of a URL (`%d3`) and no placeholder.

@@ -5,8 +5,6 @@
 mod edits;
 mod findings;
 mod marks;
-#[cfg(test)]
-mod tests;
 mod write;
 
 use std::ops::Range;

@@ -5,7 +5,7 @@ mod later;
 use std::{cell::Cell, ops::Range};
 
 use http::Method;
-use later::{additions, chained, is_part, is_spread, own_reads};
+use later::{additions, is_part, is_spread, own_reads};
 
 use super::{
     literals::{self, Object},
@@ -28,8 +28,6 @@ use crate::{
 #[derive(Debug, Clone)]
 enum Purpose {
     Request(Call),
-    /// By the name of the function that takes it.
-    Named(Subject, bool),
     Unknown,
 }
 
@@ -91,32 +89,13 @@ pub(super) fn literals(view: &View<'_>, sites: &[Site]) -> Literals {
         if view.tokens.start(open) < until || !matches!(view.tokens.kind(open), Some(Token::Open | Token::Begin)) {
             continue;
         }
-        let Some(object) = literals::object(view, open).or_else(|| empty_map(view, open)) else { continue };
+        let Some(object) = literals::object(view, open) else { continue };
         if let Some(end) = read(view, &requests, object, &mut found) {
             until = end;
         }
     }
     queries::settings(view, sites, &mut found);
     found
-}
-
-/// `new HashMap<>()`, `createObjectNode()`: an object that is filled later.
-fn empty_map(view: &View<'_>, open: usize) -> Option<Object> {
-    let tokens = &view.tokens;
-    let callee = view.callee(open)?;
-    let is_map = ["HashMap", "LinkedHashMap", "TreeMap", "createObjectNode", "JSONObject", "JsonObject", "Dictionary"]
-        .contains(&tokens.str(callee));
-    // What is in the brackets behind it is the object then: `new Dictionary<string, object>() { ... }`.
-    let is_empty = tokens.is(open, "(")
-        && tokens.mate(open) == open + 1
-        && !tokens.is(tokens.skip_blank(open + 2, view.count()), "{");
-    (is_map && is_empty).then(|| Object {
-        open,
-        form: Form::Literal(view.language),
-        range: tokens.start(open)..tokens.end(open + 1),
-        entries: Vec::new(),
-        is_whole: true,
-    })
 }
 
 /// Takes in what an object says as the body or query of a request; gives where it ends when it is one.
@@ -130,14 +109,12 @@ fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Li
     if !object.entries.is_empty() && !object.entries.iter().any(|entry| is_possible(&entry.key)) {
         return None;
     }
-    if is_headers(view, &object) {
+    if is_headers(view, &object) || is_answer_of_test(view, object.open) {
         return None;
     }
     let variable = variable_of(view, &object);
-    let (added, is_seen) = variable.map_or((Vec::new(), true), |name| additions(view, name, object.open));
-    let (mut later, end_of_chain) = chained(view, &object);
-    later.extend(added);
-    let end = object.range.end.max(end_of_chain);
+    let (later, is_seen) = variable.map_or((Vec::new(), true), |name| additions(view, name, object.open));
+    let end = object.range.end;
     let keys = || object.entries.iter().chain(&later).map(|entry| entry.key.as_str());
     if object.entries.is_empty() && later.is_empty() {
         return None;
@@ -153,6 +130,14 @@ fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Li
     };
     let requests = Requests { is_meant: &is_body, ..*requests };
     let purpose = purpose(view, &requests, &object, variable);
+    // What names an image and a machine is the whole of a pod, wherever it goes; so are template and workers.
+    let is_pod = !matches!(object.form, Form::Arguments(_) | Form::Dict)
+        && keys().any(|key| key == "imageName")
+        && keys().any(|key| key == "gpuTypeIds" || key == "cpuFlavorIds");
+    let is_endpoint = !matches!(object.form, Form::Arguments(_) | Form::Dict)
+        && keys().any(|key| key == "templateId")
+        && keys().any(|key| key == "workersMax" || key == "workersMin");
+    let is_in_view = is_pod || is_endpoint || !matches!(purpose, Purpose::Unknown);
     let (subject, is_create) = match &purpose {
         Purpose::Request(call) if is_query(call) => {
             let own =
@@ -164,10 +149,7 @@ fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Li
         Purpose::Request(Call::Create(resource)) if resource.subject().is_some() => (resource.subject(), true),
         Purpose::Request(Call::Update(resource, _)) => (resource.subject(), false),
         Purpose::Request(..) if !has_telling => return None,
-        Purpose::Named(subject, is_create) if keys().any(|key| names::is_of_body(*subject, key)) => {
-            (Some(*subject), *is_create)
-        }
-        Purpose::Request(..) | Purpose::Named(..) | Purpose::Unknown => {
+        Purpose::Request(..) | Purpose::Unknown => {
             let is_answer = keys().any(names::is_reply_only);
             if !has_telling
                 || is_answer
@@ -196,7 +178,8 @@ fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Li
             found.kept.push(object.range.clone());
         }
     }
-    let is_whole = object.is_whole && is_seen && !variable.is_some_and(|name| is_spread(view, name, object.open));
+    let is_whole =
+        is_in_view && object.is_whole && is_seen && !variable.is_some_and(|name| is_spread(view, name, object.open));
     let Object { form, range, entries, .. } = object;
     let entries = if matches!(form, Form::Arguments(_)) {
         entries.into_iter().filter(|entry| is_field(subject, &entry.key)).collect()
@@ -205,6 +188,16 @@ fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Li
     };
     found.bodies.push(Body { subject, is_create, form, range, entries, later, is_whole });
     Some(end)
+}
+
+/// Whether a literal is what a double of a test answers: `Http::response([...])`, `HttpResponse.json({...})`.
+fn is_answer_of_test(view: &View<'_>, open: usize) -> bool {
+    view.ancestors(open).take(6).filter_map(|open| view.callee(open)).any(|callee| {
+        let name = view.tokens.str(callee).to_ascii_lowercase();
+        name.contains("respon")
+            || ["json", "to_return", "reply", "andreturn", "willreturn", "mockreturnvalue", "mockresolvedvalue"]
+                .contains(&name.as_str())
+    })
 }
 
 /// Whether a literal holds the headers of a request, by its keys or by the name that it is given.
@@ -321,33 +314,7 @@ fn purpose(view: &View<'_>, requests: &Requests<'_>, object: &Object, variable: 
     {
         return Purpose::Request(call);
     }
-    let callee = view
-        .ancestors(at + 1)
-        .filter(|open| tokens.is(*open, "("))
-        .find_map(|open| view.callee(open))
-        .map(|at| tokens.str(at))
-        .unwrap_or_default();
-    let function = view.function_of(at).map(|number| view.functions[number].name.as_str()).unwrap_or_default();
-    named(callee).or_else(|| named(function)).unwrap_or(Purpose::Unknown)
-}
-
-/// `create_pod`, `newTemplate`, `updateEndpoint`
-fn named(name: &str) -> Option<Purpose> {
-    let lower = name.to_ascii_lowercase();
-    let subject = [
-        ("pod", Subject::Pod),
-        ("endpoint", Subject::Endpoint),
-        ("template", Subject::Template),
-        ("volume", Subject::Volume),
-    ]
-    .into_iter()
-    .find(|(word, _)| lower.contains(word))?
-    .1;
-    let has = |words: &[&str]| words.iter().any(|word| lower.contains(word));
-    let is_update = has(&["update", "patch", "edit", "modify", "scale", "resize"]);
-    let is_create =
-        has(&["create", "new", "make", "launch", "rent", "deploy", "start", "add", "spawn", "build", "ensure"]);
-    (is_update || is_create).then_some(Purpose::Named(subject, !is_update))
+    Purpose::Unknown
 }
 
 /// The request in the statement of a token, or in the one around it.

@@ -41,9 +41,6 @@ pub(in crate::scan) struct Held {
 }
 
 impl Held {
-    /// An answer that is read as JSON, to a request that is not known.
-    pub(super) const ANY: Self = Self { about: About::Any, deed: Deed::Other, is_element: false };
-
     /// The answer to a request that is sent by this method.
     pub(super) fn answer(call: &Call, method: Option<&Method>) -> Self {
         let about = |resource: &Resource| match resource {
@@ -72,21 +69,6 @@ impl Held {
             Call::OpenApi => (About::Any, Deed::Other),
         };
         Self { about, deed, is_element: false }
-    }
-
-    /// The answer to a request of v2, which a program that was moved in part may still read as one of v1.
-    pub(super) fn of_current(address: &str, method: Option<&Method>) -> Option<Self> {
-        let path = address.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/');
-        let about = match path.strip_prefix("v2/")? {
-            "pods" => About::Pods,
-            "serverless" => About::Endpoints,
-            "templates" => About::Templates,
-            "network-volumes" => About::Volumes,
-            "registries" => About::Registries,
-            _ => return None,
-        };
-        let is_create = method.is_some_and(|method| *method == Method::POST);
-        Some(Self { about, deed: if is_create { Deed::Create } else { Deed::List }, is_element: false })
     }
 
     /// Whether it is a list as v1 sent it.

@@ -1,155 +1,326 @@
-//! Decides what counts: what was read becomes a finding where the evidence in reach says that it is v1.
+//! Decides what counts: what speaks for v1 in a file and in its tree makes the file a program for v1; then every word
+//! of v1 in it counts, but for what the rules below take out. docs/migrate-scan.md has what each of them is worth.
 
-use std::{
-    collections::{BTreeSet, HashMap, HashSet},
-    ops::Range,
-};
+use std::collections::{BTreeSet, HashSet};
+
+use http::Method;
 
 use super::{
-    Program, bodies, declarations,
-    flow::Flow,
+    Program,
+    answers::{Answers, ListUse},
+    bodies,
     held::Held,
-    names, queries,
-    reach::{Evidence as Around, Facts},
-    reads, remedies,
+    names, queries, remedies,
     requests::Site,
+    statuses,
     token::Kind,
-    values::Part,
+    values::{self, Part as Piece},
     view::View,
+    weigh::{Ground, of_fields},
 };
 use crate::{
+    routes::Call,
     rules::table,
     scan::{
-        Found, Language, Reach, Remedy, Sight,
+        Found, Language, Part, Reach, Remedy, Ties,
         address::{Address, Base, Evidence, Request, Version},
-        body,
     },
 };
 
-/// What the requests of a file say, before others are asked.
-pub(super) fn facts(program: &Program<'_>) -> Facts {
-    let mut facts =
-        Facts { language: Some(program.view.language), has_names: has_names(program.view), ..Facts::default() };
-    for site in &program.sites {
-        match &site.address {
-            Address::Request(request) if request.version == Version::Unknown => {
-                facts.has_paths |=
-                    request.evidence != Evidence::Counter && request.strength > Evidence::Weak && !has_other_base(site);
-                facts.bases.extend(holes(site));
+/// What speaks for v1 in one program.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Own {
+    /// A base of v1: `https://host/v1`.
+    pub(super) has_base: bool,
+    /// A request with its version: `https://host/v1/pods`, `/v1/pods`.
+    has_request: bool,
+    /// A path below some base that a call takes and others have as well: `/pods`, `/templates`.
+    has_paths: bool,
+    /// One of them that few others have: `/pods`.
+    has_plain_paths: bool,
+    /// A path below some base that only v1 had: `/networkvolumes`, `/pods/{id}/stop`.
+    has_own_paths: bool,
+    /// `/v1/endpoints` or `/v1/templates`, which others have as well, beside another of them or a word of v1.
+    has_common_proof: bool,
+    /// Different words that only v1 had.
+    words: usize,
+    /// One of them that no other service has either.
+    has_own_word: bool,
+    /// An address of v2.
+    is_current: bool,
+    /// Queries of GraphQL, whose fields have the same names.
+    has_graphql: bool,
+    pub(super) hosts: BTreeSet<String>,
+    pub(super) bases: BTreeSet<String>,
+}
+
+/// How many words that only v1 had make a program one of v1 without an address.
+const ENOUGH: usize = 2;
+
+impl Own {
+    pub(super) fn of(program: &Program<'_>, reach: &Reach) -> Self {
+        let mut own = Self::default();
+        let (mut weak, mut common, mut has_parameter) = (BTreeSet::new(), BTreeSet::new(), false);
+        for site in &program.sites {
+            match &site.address {
+                Address::Request(request) if request.version == Version::Unknown => {
+                    let is_other = request.evidence == Evidence::Counter
+                        || has_other_base(site)
+                        || is_route(program.view, site, reach);
+                    if !is_other {
+                        own.has_own_paths |= request.strength == Evidence::Strong;
+                        own.has_paths = true;
+                        own.has_plain_paths |= request.strength == Evidence::Plain;
+                        own.bases.extend(hole(site));
+                    }
+                }
+                Address::Request(request) if request.evidence >= Evidence::Plain => {
+                    own.has_request = true;
+                    own.hosts.extend(request.host.clone());
+                    own.bases.extend(hole(site));
+                }
+                Address::Request(request) if request.evidence == Evidence::Weak => {
+                    own.has_paths = true;
+                    common.insert(request.rule.id);
+                    has_parameter |= !request.parameters.is_empty()
+                        || program.view.tokens.text[request.range.end..]
+                            .lines()
+                            .next()
+                            .is_some_and(|rest| rest.contains("include"));
+                    weak.extend(request.host.clone());
+                }
+                Address::Base(base) => own.has_base |= base.evidence != Evidence::Counter,
+                Address::Current(_) => own.is_current = true,
+                Address::Request(_) | Address::Foreign => {}
             }
-            Address::Request(request) if request.evidence >= Evidence::Plain => {
-                facts.is_proven = true;
-                facts.hosts.extend(request.host.clone());
-                facts.bases.extend(holes(site));
-            }
-            Address::Base(base) => facts.has_base |= base.evidence != Evidence::Counter,
-            Address::Request(_) | Address::Current(_) | Address::Foreign => {}
+        }
+        let words = program.hits.iter().filter(|hit| !hit.is_own()).map(|hit| hit.name);
+        let words: BTreeSet<&str> = words.filter(|name| names::is_telling(name)).collect();
+        own.words = words.len();
+        own.has_own_word = words.iter().any(|name| names::is_of_v1_alone(name));
+        let text = program.view.tokens.text;
+        own.has_common_proof = !common.is_empty() && (own.words > 0 || common.len() > 1 || has_parameter);
+        if own.has_common_proof || own.has_own_paths {
+            own.hosts.append(&mut weak);
+        }
+        own.has_graphql = text.contains("graphql") || text.contains("GraphQL") || text.contains("gql`");
+        own
+    }
+
+    /// Whether the file alone is a program for v1.
+    pub(super) fn is_proven(&self, reach: &Reach) -> bool {
+        if self.is_moved(reach) {
+            return false;
+        }
+        let has_words = self.words >= ENOUGH && self.has_own_word && !self.has_graphql;
+        let has_paths = self.has_plain_paths || self.words > 0;
+        self.has_request || self.has_own_paths || self.has_common_proof || self.has_base && has_paths || has_words
+    }
+
+    /// Whether it is on v2 already.
+    fn is_moved(&self, reach: &Reach) -> bool {
+        !reach.lacks(Part::Current) && self.is_current && !self.has_base && !self.has_request && self.words < ENOUGH
+    }
+
+    /// Whether it is one where other files of its tree are.
+    pub(super) fn is_live(&self, reach: &Reach) -> bool {
+        let in_tree = reach.is_live() && !reach.lacks(Part::Tree);
+        let has_words = (self.has_own_word || self.words > ENOUGH) && !self.has_graphql;
+        let has_any = self.has_paths || self.has_base || has_words;
+        self.is_proven(reach) || in_tree && !self.is_moved(reach) && has_any
+    }
+}
+
+impl Own {
+    /// What the program has to do with other files.
+    pub(super) fn ties(&self, reach: &Reach) -> Ties {
+        let is_proven = self.is_proven(reach);
+        let has_any_path = self.has_paths || self.has_own_paths;
+        Ties {
+            borrows: self.is_live(reach)
+                && (!is_proven || !self.has_base && !self.has_request && (has_any_path || self.words > 0)),
+            lends: self.has_base,
+            uses_own: self.has_base && (has_any_path || self.has_request),
+            loses_sight: false,
+            is_proven,
+            language: None,
         }
     }
-    facts
 }
 
-/// What fills the holes before the path: the names of bases.
-fn holes(site: &Site) -> impl Iterator<Item = String> + '_ {
-    let first = site.chain.parts.first().into_iter();
-    first.filter_map(|part| match part {
-        Part::Hole(name) if !name.is_empty() => Some(name.clone()),
-        Part::Hole(_) | Part::Here(_) | Part::Known(_) => None,
-    })
-}
-
-/// Whether a path stands behind a text that is no base of v1: a host without a version is one of a console.
-fn has_other_base(site: &Site) -> bool {
-    matches!(site.chain.parts.first(), Some(Part::Known(text)) if text.contains("://"))
-}
-
-/// Whether names stand in the program that only v1 had.
-fn has_names(view: &View<'_>) -> bool {
-    let mut count = 0;
-    for (at, token) in view.tokens.all.iter().enumerate() {
-        let is_name = match token.kind {
-            Kind::Word => names::is_telling(view.tokens.str(at)),
-            Kind::Chunk => {
-                let text = view.tokens.str(at);
-                names::is_telling(text)
-                    || text.contains("imageName")
-                    || text.contains("gpuTypeIds")
-                    || text.contains("desiredStatus")
-                    || text.contains("costPerHr")
-            }
-            _ => false,
-        };
-        count += usize::from(is_name);
+/// What fills the hole before the path: the name of a base.
+fn hole(site: &Site) -> Option<String> {
+    const COMMON: [&str; 8] = ["api", "base", "url", "host", "root", "endpoint", "base_url", "api_url"];
+    match site.chain.parts.first()? {
+        // What everything is called ties nothing together.
+        Piece::Hole(name) if !name.is_empty() && !COMMON.contains(&name.to_ascii_lowercase().as_str()) => {
+            Some(name.clone())
+        }
+        Piece::Hole(_) | Piece::Here(_) | Piece::Known(_) => None,
     }
-    count > 0
 }
 
-/// A request that counts.
-fn counts(site: &Site, request: &Request, around: Around, reach: &Reach) -> bool {
-    let has_evidence = around.is_proven || around.has_base && around.has_paths || around.has_names;
+/// Whether a path stands behind what is no base of v1: a host without a version is one of a console, and a name may say
+/// that it is the other version.
+fn has_other_base(site: &Site) -> bool {
+    match site.chain.parts.first() {
+        Some(Piece::Known(text)) => text.contains("://"),
+        Some(Piece::Hole(name)) => name.to_ascii_lowercase().contains("v2"),
+        Some(Piece::Here(_)) | None => false,
+    }
+}
+
+/// Whether a path is that of a page or a route of the program's own: `<a href="/pods">`, `app.get("/pods", ...)`.
+fn is_route(view: &View<'_>, site: &Site, reach: &Reach) -> bool {
+    if reach.lacks(Part::Routes) {
+        return false;
+    }
+    let tokens = &view.tokens;
+    let at = site.chain.tokens.start;
+    let is_attribute = tokens.before(at).is_some_and(|sign| {
+        let name = tokens.before(sign).map(|name| tokens.str(name).to_ascii_lowercase()).unwrap_or_default();
+        (tokens.is(sign, "=") || tokens.is(sign, ":"))
+            && ["href", "to", "link", "src", "path", "pathname", "route", "redirect"].contains(&name.as_str())
+    });
+    let open = view.parents[at];
+    let callee = view.callee(open);
+    let name = callee.map(|at| tokens.str(at)).unwrap_or_default();
+    let of = callee
+        .and_then(|at| tokens.before(at))
+        .filter(|dot| tokens.is(*dot, ".") || tokens.is(*dot, ":"))
+        .and_then(|dot| tokens.before(dot))
+        .map(|at| tokens.str(at).to_ascii_lowercase())
+        .unwrap_or_default();
+    let is_server = [
+        "app",
+        "router",
+        "server",
+        "mux",
+        "route",
+        "api_router",
+        "blueprint",
+        "bp",
+        "e",
+        "r",
+        "g",
+        "fastify",
+        "express",
+    ]
+    .contains(&of.as_str())
+        && ["get", "post", "put", "patch", "delete", "route", "all", "use", "handle", "handlefunc", "group"]
+            .contains(&name.to_ascii_lowercase().as_str());
+    let is_navigation =
+        ["push", "navigate", "redirect", "Link", "NavLink", "revalidatePath", "HandleFunc", "Handle", "route"]
+            .contains(&name);
+    is_attribute || is_server || is_navigation
+}
+
+/// What is seen in a program for v1.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
+    pub(super) found: Vec<Found>,
+    /// Whether a list goes where it is not in view what is done with it.
+    pub(super) loses_sight: bool,
+}
+
+/// What is found in a program for v1. `input` is what it reads from its input.
+pub(super) fn sight(program: &Program<'_>, own: &Own, reach: &Reach, input: Option<Held>) -> Seen {
+    let view = program.view;
+    let counted: Vec<&Site> = program.sites.iter().filter(|site| counts(program.view, site, own, reach)).collect();
+    let mut found = requests(view, &counted, own, reach);
+    found.extend(bases(program, &counted, own, reach));
+    let sites: Vec<Site> = counted.iter().map(|site| (*site).clone()).collect();
+    let answers = if reach.lacks(Part::Answers) { Answers::default() } else { Answers::of(view, &counted, input) };
+    let literals = if reach.lacks(Part::Bodies) { bodies::Literals::default() } else { bodies::literals(view, &sites) };
+    found.extend(literals.queries.iter().cloned());
+    found.extend(of_fields(
+        &Ground { view, counted: &counted, answers: &answers, hits: &program.hits, reach },
+        &literals,
+    ));
+    if !reach.lacks(Part::Lists) {
+        found.extend(answers.lists.iter().map(|used| list(view, used)));
+        found.extend(bare_arrays(view));
+    }
+    found.extend(statuses::found(view, &counted));
+    found.extend(errors(view, &answers));
+    once(&mut found, view.tokens.text);
+    Seen { found, loses_sight: answers.loses_sight }
+}
+
+/// Texts of errors that are read of an answer: `answer["message"]`.
+fn errors(view: &View<'_>, answers: &Answers) -> Vec<Found> {
+    let tokens = &view.tokens;
+    let is_error = |at: usize| tokens.is(at, "message") || tokens.is(at, "error");
+    let mut found = Vec::new();
+    for at in 1..view.count() {
+        let (range, of) = match tokens.kind(at) {
+            Some(Kind::Chunk) if matches!(tokens.str(at), "message" | "error") => {
+                let open = view.parents[at - 1];
+                let callee = view.callee(open).filter(|callee| tokens.is(*callee, "get"));
+                let of = match callee {
+                    Some(callee) => tokens.before(callee).and_then(|dot| tokens.before(dot)),
+                    None if tokens.is(open, "[") => tokens.before(open),
+                    None => None,
+                };
+                (tokens.start(at - 1)..tokens.end(at) + 1, of)
+            }
+            Some(Kind::Word) if is_error(at) && tokens.is(at - 1, ".") && !tokens.is(at + 1, "(") => {
+                (tokens.start(at)..tokens.end(at), tokens.before(at - 1))
+            }
+            _ => continue,
+        };
+        let is_answer = of.is_some_and(|of| answers.held(view, tokens.str(of), of).is_some());
+        if is_answer && range.end <= tokens.text.len() {
+            let rule = &table::ERROR_SHAPE;
+            found.push(Found { range, rule, replacement: rule.new.to_string(), remedy: remedies::by_hand(rule) });
+        }
+    }
+    found
+}
+
+/// Whether a request is one of v1, in a program for v1.
+fn counts(view: &View<'_>, site: &Site, own: &Own, reach: &Reach) -> bool {
+    let Address::Request(request) = &site.address else { return false };
     match (request.version, request.evidence) {
         (_, Evidence::Counter) => false,
-        (Version::Unknown, _) if has_other_base(site) => false,
-        (Version::Unknown, _) if request.strength == Evidence::Weak => {
-            has_evidence && (around.has_base || around.has_names)
+        (Version::Unknown, _) => {
+            let is_common = request.strength == Evidence::Weak;
+            let has_ground = own.has_base || own.has_own_paths || own.words > 0 || own.has_request;
+            !has_other_base(site)
+                && !is_route(view, site, reach)
+                && (!is_common || has_ground)
+                && request.call != Call::OpenApi
         }
-        (Version::Unknown, _) => around.has_base || around.has_names || around.is_proven && around.has_paths,
-        (_, Evidence::Plain | Evidence::Strong) => true,
-        (_, Evidence::Weak) => has_evidence || request.host.as_ref().is_some_and(|host| reach.has_host(host)),
+        (_, Evidence::Weak) => {
+            let is_known = request.host.as_ref().is_some_and(|host| reach.has_host(host));
+            is_known || own.has_request || own.has_own_paths || own.has_common_proof
+        }
+        _ => true,
     }
 }
 
-/// Paths of v2 that are the platform's own, and not those of jobs.
-const OWN_PATHS: [&str; 6] =
-    ["v2/pods", "v2/serverless", "v2/network-volumes", "v2/registries", "v2/templates", "v2/billing/"];
-
-/// Everything that is found in a program.
-pub(super) fn sight(program: &Program<'_>, functions: HashMap<String, Held>, around: Around, reach: &Reach) -> Sight {
-    let view = program.view;
-    let mut around = around;
-    let own = facts(program);
-    let current = program.sites.iter().filter_map(|site| match &site.address {
-        Address::Current(range) => Some(&view.tokens.text[range.clone()]),
-        Address::Request(_) | Address::Base(_) | Address::Foreign => None,
-    });
-    let current: Vec<&str> = current.collect();
-    let is_half = own.has_names && current.iter().any(|address| OWN_PATHS.iter().any(|path| address.starts_with(path)));
-    let has_v2_base = current.iter().any(|address| address.trim_end_matches('/') == "v2");
-    if !current.is_empty() && !own.has_base && !own.is_proven && (has_v2_base || !own.has_names) {
-        around = Around::default();
-    }
-    let counted: Vec<Site> = program
-        .sites
-        .iter()
-        .filter(|site| match &site.address {
-            Address::Request(request) => counts(site, request, around, reach),
-            Address::Base(_) | Address::Current(_) | Address::Foreign => false,
-        })
-        .cloned()
-        .collect();
-    let mut found = requests(view, &counted, around);
-    let has_v1 = is_half || !counted.is_empty() || around.is_proven || around.has_base && around.has_paths;
-    found.extend(bases(program, &counted, around, reach));
-    if has_v1 {
-        let current = program.sites.iter().filter(|site| is_half && matches!(site.address, Address::Current(_)));
-        let mut answered: Vec<Site> = counted.iter().chain(current).cloned().collect();
-        answered.sort_by_key(|site| site.chain.tokens.start);
-        found.extend(inside(view, &counted, &answered, functions));
-    }
-    once(&mut found, view.tokens.text);
-    Sight { found, ..Sight::default() }
-}
-
-fn requests(view: &View<'_>, counted: &[Site], around: Around) -> Vec<Found> {
+fn requests(view: &View<'_>, counted: &[&Site], own: &Own, reach: &Reach) -> Vec<Found> {
     let mut found = Vec::new();
     for site in counted {
         let Address::Request(request) = &site.address else { continue };
-        if request.is_here {
+        // What reads the same below a base of v2 changes with that base, which is found where it stands.
+        let is_unchanged = request.edits.is_empty() && request.verb.is_none();
+        let has_base_in_file = own.has_base || request.version == Version::Base;
+        let is_put = site.method == Some(Method::PUT);
+        if request.is_here && (!is_unchanged || !has_base_in_file || is_put) {
             found.push(Found {
                 range: request.range.clone(),
                 rule: request.rule,
-                replacement: request.replacement.clone(),
-                remedy: remedies::of_request(view, site, request, around.has_base),
+                replacement: if is_put {
+                    request.replacement.replacen("/v2", "PATCH /v2", 1)
+                } else {
+                    request.replacement.clone()
+                },
+                remedy: if is_put {
+                    Remedy::ByHand("v1 had no PUT, and v2 has none: an update is a PATCH".into())
+                } else {
+                    remedies::of_request(view, site, request, has_base_in_file || reach.has_lender())
+                },
             });
         }
         let of_query = request.parameters.iter();
@@ -161,7 +332,7 @@ fn requests(view: &View<'_>, counted: &[Site], around: Around) -> Vec<Found> {
 }
 
 /// The bases that requests of v1 are glued to.
-fn bases(program: &Program<'_>, counted: &[Site], around: Around, reach: &Reach) -> Vec<Found> {
+fn bases(program: &Program<'_>, counted: &[&Site], own: &Own, reach: &Reach) -> Vec<Found> {
     let requests = || {
         counted.iter().filter_map(|site| match &site.address {
             Address::Request(request) => Some(request),
@@ -169,19 +340,19 @@ fn bases(program: &Program<'_>, counted: &[Site], around: Around, reach: &Reach)
         })
     };
     let hosts: HashSet<&String> = requests().filter_map(|request| request.host.as_ref()).collect();
-    let has_open = requests().any(|request| request.version == Version::Unknown);
-    let has_other_files = around.is_proven || around.has_paths || around.has_names;
+    let is_open = |request: &Request| request.version == Version::Unknown && request.strength >= Evidence::Plain;
+    let has_open = requests().any(|request| is_open(request));
     let is_used = |base: &Base| match &base.host {
         Some(host) => {
             let is_known = hosts.contains(host) || reach.has_host(host);
-            is_known || has_open || hosts.is_empty() && has_other_files
+            is_known || own.is_proven(reach) && (has_open || hosts.is_empty())
         }
-        None => has_other_files || !counted.is_empty(),
+        None => !counted.is_empty() || own.words > 0 || reach.is_live(),
     };
     let mut found = Vec::new();
     for site in &program.sites {
         let Address::Base(base) = &site.address else { continue };
-        let text = super::values::plain(program.view, &site.chain.parts);
+        let text = values::plain(program.view, &site.chain.parts);
         if base.evidence == Evidence::Counter || text.trim().contains(char::is_whitespace) || !is_used(base) {
             continue;
         }
@@ -195,88 +366,38 @@ fn bases(program: &Program<'_>, counted: &[Site], around: Around, reach: &Reach)
     found
 }
 
-/// Bodies, queries, declarations and reads. `answered` are the requests whose answers are read as those of v1.
-fn inside(view: &View<'_>, counted: &[Site], answered: &[Site], functions: HashMap<String, Held>) -> Vec<Found> {
-    let literals = bodies::literals(view, counted);
-    let mut found: Vec<Found> = Vec::new();
-    let kept: HashSet<&Range<usize>> = literals.kept.iter().collect();
-    for one in &literals.bodies {
-        let mut own = body::findings(view.tokens.text, one);
-        if kept.contains(&one.range) {
-            let reason = "the program reads fields of this body elsewhere, and has to be changed there as well";
-            for found in &mut own {
-                found.remedy = Remedy::ByHand(reason.to_owned());
-            }
-        }
-        found.extend(own);
+fn list(view: &View<'_>, used: &ListUse) -> Found {
+    Found {
+        range: used.range.clone(),
+        rule: &table::LIST_WRAPPER,
+        replacement: used.held.wrapper().map_or_else(|| table::LIST_WRAPPER.new.to_string(), str::to_owned),
+        remedy: remedies::of_list(view, used),
     }
-    found.extend(literals.queries);
-    found.extend(declarations::declarations(view));
-    let flow = Flow::of(view, answered, functions);
-    let is_outside = |one: &Found| {
-        let before = literals.ranges.partition_point(|range| range.start < one.range.start);
-        let is_inside = before > 0 && one.range.end < literals.ranges[before - 1].end;
-        !(is_inside && is_key(view, one))
-    };
-    let own: HashSet<&Range<usize>> = literals.own.iter().collect();
-    let is_answer = |one: &Found| !own.contains(&one.range);
-    found.extend(reads::of_uses(view, &flow.uses));
-    if view.language == Language::Shell {
-        found.extend(programs_of_jq(view, counted, &flow));
-    } else {
-        found.extend(reads::by_name(view).into_iter().filter(|one| is_outside(one) && is_answer(one)));
-    }
-    found
 }
 
-/// Whether what is found is written as a key, and not read.
-fn is_key(view: &View<'_>, found: &Found) -> bool {
-    view.tokens.text[found.range.end..].trim_start().starts_with(':')
-}
-
-/// How far before a program of jq its input is looked for.
-const MOST: usize = 1_000;
-
-fn programs_of_jq(view: &View<'_>, counted: &[Site], flow: &Flow<'_>) -> Vec<Found> {
+/// Decoded values that are asked whether they are an array: `result.([]interface{})`, and names under which no version
+/// wraps a list.
+fn bare_arrays(view: &View<'_>) -> Vec<Found> {
     let tokens = &view.tokens;
-    let mut found = Vec::new();
-    for at in 0..view.count() {
-        if !tokens.is(at, "jq") {
-            continue;
-        }
-        let end = view.statements[view.owner[at]].range.end;
-        let mut program = at + 1;
-        while program < end && tokens.str(program).starts_with('-') {
-            let takes = ["--arg", "--argjson", "--slurpfile"].contains(&tokens.str(program));
-            program += if takes { 3 } else { 1 };
-        }
-        let range = match tokens.kind(program) {
-            Some(Kind::Begin) => tokens.end(program)..tokens.start(tokens.mate(program)).max(tokens.end(program)),
-            Some(Kind::Word) => {
-                let close = (program..end)
-                    .find(|at| *at + 1 >= end || tokens.start(*at + 1) != tokens.end(*at))
-                    .unwrap_or(program);
-                tokens.start(program)..tokens.end(close)
-            }
-            _ => continue,
-        };
-        let owner = view.owner[at];
-        let start = view.statements[owner].range.start;
-        let before = counted.partition_point(|site| site.chain.tokens.start < at);
-        let held = counted[..before]
-            .iter()
-            .rev()
-            .take_while(|site| site.chain.tokens.start >= start)
-            .take(MOST)
-            .filter(|site| view.owner[site.chain.tokens.start] == owner && site.chain.tokens.start < at)
-            .find_map(|site| match &site.address {
-                Address::Request(request) => Some(Held::answer(&request.call, site.method.as_ref())),
-                Address::Base(_) | Address::Current(_) | Address::Foreign => None,
-            });
-        let held = held.or_else(|| flow.held_in(start.max(at.saturating_sub(MOST))..at));
-        found.extend(reads::of_jq(view, range, held));
-    }
-    found
+    let is_any = |at: usize| tokens.is(at, "any") || tokens.is(at, "interface");
+    (0..view.count())
+        .filter(|at| {
+            view.language == Language::Go
+                && tokens.is(*at, ".")
+                && tokens.is(at + 1, "(")
+                && tokens.is(at + 2, "[")
+                && tokens.is(at + 3, "]")
+                && is_any(at + 4)
+                && *at > 0
+                && tokens.kind(at - 1) == Some(Kind::Word)
+        })
+        .map(|at| Found {
+            range: tokens.start(at - 1)..tokens.end(tokens.mate(at + 1)),
+            rule: &table::LIST_WRAPPER,
+            replacement: table::LIST_WRAPPER.new.to_string(),
+            remedy: remedies::by_hand(&table::LIST_WRAPPER),
+        })
+        .collect()
 }
 
 /// One finding a line and rule, in order.

@@ -4,7 +4,7 @@ mod quoted;
 
 use std::ops::Range;
 
-use super::{declarations, token::Kind as Token, view::View};
+use super::{token::Kind as Token, view::View};
 use crate::scan::{
     Language,
     body::{Entry, Form, Kind, Node},
@@ -32,7 +32,7 @@ pub(super) fn object(view: &View<'_>, open: usize) -> Option<Object> {
     if tokens.mate(open) <= open || tokens.before(open).is_some_and(|before| tokens.is(before, "<")) {
         return None;
     }
-    if declarations::is_declared(view, open) || view.is_pattern(open) {
+    if is_type(view, open) || is_schema(view, open) || view.is_pattern(open) {
         return None;
     }
     match tokens.kind(open)? {
@@ -51,6 +51,36 @@ pub(super) fn object(view: &View<'_>, open: usize) -> Option<Object> {
         }
         _ => None,
     }
+}
+
+/// Whether a bracket of TypeScript opens a type and no value: `interface X {`, `type X = {`, `(pod: {`.
+pub(super) fn is_type(view: &View<'_>, open: usize) -> bool {
+    let tokens = &view.tokens;
+    if view.language != Language::TypeScript || !tokens.is(open, "{") {
+        return false;
+    }
+    let head = || (open.saturating_sub(8)..open).rev().take_while(|at| !tokens.is(*at, ";") && !tokens.is(*at, "}"));
+    let is_named = head()
+        .any(|at| tokens.is(at, "interface") || tokens.is(at, "type") && tokens.kind(at + 1) == Some(Token::Word));
+    let is_annotation = tokens.before(open).filter(|colon| tokens.is(*colon, ":")).is_some_and(|colon| {
+        let name = tokens.before(colon);
+        let keyword = name.and_then(|name| tokens.before(name));
+        let in_round = name.is_some_and(|name| tokens.is(view.parents[name], "("));
+        in_round || keyword.is_some_and(|at| ["let", "const", "var"].contains(&tokens.str(at)))
+    });
+    is_named || is_annotation
+}
+
+/// Whether a bracket holds a schema of the usual libraries, whose members are types: `z.object({`.
+fn is_schema(view: &View<'_>, open: usize) -> bool {
+    let tokens = &view.tokens;
+    let Some(outer) = tokens.before(open).filter(|outer| tokens.is(open, "{") && tokens.is(*outer, "(")) else {
+        return false;
+    };
+    view.callee(outer).is_some_and(|callee| {
+        ["object", "strictObject", "looseObject", "shape"].contains(&tokens.str(callee))
+            && tokens.before(callee).is_some_and(|before| tokens.is(before, "."))
+    })
 }
 
 fn whole(view: &View<'_>, open: usize) -> Range<usize> {
@@ -206,40 +236,8 @@ fn kind(view: &View<'_>, value: Range<usize>, depth: usize) -> Option<Kind> {
         Token::Open if is_one && tokens.is(first, "[") => list(view, first, depth),
         Token::Punct if tokens.is(first, "@") && tokens.is(first + 1, "(") => list(view, first + 1, depth),
         Token::Punct if tokens.is(first, "@") && tokens.is(first + 1, "{") => object_kind(view, first + 1, depth),
-        _ => filled_list(view, value.clone(), depth).or_else(|| collection(view, value, depth)),
+        _ => collection(view, value, depth),
     }
-}
-
-/// The elements that `.add(...)` and `.put(...)` behind a token add, and the token behind them.
-pub(super) fn added(view: &View<'_>, behind: usize, depth: usize) -> (Vec<Node>, usize) {
-    let tokens = &view.tokens;
-    let (mut items, mut end) = (Vec::new(), behind);
-    loop {
-        let dot = tokens.skip_blank(end, view.count());
-        let member = tokens.skip_blank(dot + 1, view.count());
-        let is_added = ["add", "put", "Add"].iter().any(|name| tokens.is(member, name));
-        if !tokens.is(dot, ".") || !is_added || !tokens.is(member + 1, "(") {
-            return (items, end);
-        }
-        let close = tokens.mate(member + 1);
-        if member + 2 < close {
-            items.push(node(view, member + 2..close, depth));
-        }
-        end = close + 1;
-    }
-}
-
-/// `new JSONArray().put("x")`, `mapper.createArrayNode().add("x")`
-fn filled_list(view: &View<'_>, value: Range<usize>, depth: usize) -> Option<Kind> {
-    let tokens = &view.tokens;
-    let open = value.clone().find(|at| tokens.is(*at, "("))?;
-    let is_made = ["JSONArray", "JsonArray", "createArrayNode", "ArrayList"]
-        .contains(&view.callee(open).map(|at| tokens.str(at)).unwrap_or_default());
-    if !is_made || tokens.mate(open) != open + 1 {
-        return None;
-    }
-    let (items, end) = added(view, open + 2, depth - 1);
-    (tokens.skip_blank(end, value.end) >= value.end).then_some(Kind::List(items))
 }
 
 /// `new[] { ... }`, `vec![...]`, `[]string{...}`, `List.of(...)`, `Arrays.asList(...)`, `map[string]string{...}`, `json!([...])`

@@ -2,45 +2,46 @@
 //!
 //! [`survey`] gathers what a file tells others, before anything is found; [`sight`] finds, with all of that known.
 //! The steps of both: tokens by the row of the language (`lexis`, `lexer`), the shape of the program (`view`), what
-//! texts say (`values`), requests (`requests`), where their answers go (`flow`), and what is read of them (`reads`);
-//! bodies and queries (`bodies`), declared types (`declarations`). What counts is decided in `judge`, by the evidence
-//! in reach. Nothing here reads a file.
+//! texts say (`values`), requests (`requests`), words of v1 as names of fields (`fields`), lists that are used bare
+//! (`answers`), and programs inside of programs (`programs`). What counts is decided in `judge`, by the evidence in
+//! reach. Bodies (`bodies`) are put together to change them, not to find them. Nothing here reads a file.
 #![allow(
     clippy::wildcard_enum_match_arm,
     reason = "of many kinds of tokens and requests, a step names those that it knows"
 )]
 
+mod answers;
 mod bodies;
-mod declarations;
-mod flow;
+mod fields;
 mod held;
-mod imports;
 mod judge;
 mod lexer;
 mod lexis;
 mod literals;
-mod names;
+pub(super) mod names;
+mod programs;
 mod queries;
-mod reach;
-mod reads;
 mod remedies;
 mod requests;
+mod statuses;
 mod token;
+mod uses;
 mod values;
 mod view;
+mod weigh;
 mod words;
 
-use std::{collections::HashMap, path::Path};
+use std::path::Path;
 
-pub(super) use self::reach::Files;
-use self::{flow::Flow, held::Held, reach::Facts, requests::Site, values::Names, view::View};
-use super::{Language, Reach, Sight, address::Address};
+use self::{held::Held, judge::Own, requests::Site, values::Names, view::View};
+use super::{Language, Part, Reach, Sight, Ties};
+use crate::rules::table;
 
 /// A program that was read.
 struct Program<'a> {
     view: &'a View<'a>,
     sites: Vec<Site>,
-    names: Names,
+    hits: Vec<fields::Hit>,
 }
 
 /// The shape of a text; nothing for what is no program.
@@ -48,10 +49,20 @@ fn view(language: Language, text: &str) -> Option<View<'_>> {
     Some(View::of(lexer::lex(text, lexis::of(language)?), language))
 }
 
-fn program<'a>(view: &'a View<'a>, constants: HashMap<String, String>) -> Program<'a> {
-    let names = Names::of(view, constants);
-    let sites = requests::sites(view, &names);
-    Program { view, sites, names }
+fn program<'a>(view: &'a View<'a>, inner: &[programs::Inner], reach: &Reach) -> Program<'a> {
+    let names = if reach.lacks(Part::Constants) { Names::default() } else { Names::of(view) };
+    let mut sites = requests::sites(view, &names);
+    // What stands in a program inside is found there.
+    let is_inside = |at: usize| inner.iter().any(|inner| inner.range.contains(&at));
+    sites.retain(|site| !is_inside(view.tokens.start(site.chain.tokens.start)));
+    let mut hits = fields::hits(view);
+    hits.retain(|hit| !is_inside(hit.range.start));
+    Program { view, sites, hits }
+}
+
+/// The programs inside of one.
+fn inner(view: &View<'_>, reach: &Reach) -> Vec<programs::Inner> {
+    if reach.lacks(Part::Programs) { Vec::new() } else { programs::inside(view) }
 }
 
 /// How many brackets, quotes and holes of a text have no other end.
@@ -69,45 +80,60 @@ pub(super) fn loose_ends(language: Language, text: &str) -> usize {
 /// Gathers what a file tells others of its tree.
 pub(super) fn survey(language: Language, path: &Path, text: &str, reach: &mut Reach) {
     let Some(view) = view(language, text) else { return };
-    let facts = facts(&program(&view, HashMap::new()));
-    for host in facts.hosts() {
+    let inner = inner(&view, reach);
+    let program = program(&view, &inner, reach);
+    let own = Own::of(&program, reach);
+    for host in &own.hosts {
         reach.prove_host(host);
     }
-    for base in facts.bases() {
+    for base in &own.bases {
         reach.prove_base(base);
     }
-    if let Some(name) = path.to_str().filter(|_| facts.is_proven) {
+    if own.has_base {
+        reach.note_lender();
+    }
+    if let Some(name) = path.to_str().filter(|_| own.is_proven(reach)) {
         reach.prove_file(name);
     }
-    reach.programs.add(path, facts);
-}
-
-fn facts(program: &Program<'_>) -> Facts {
-    // What v2 answers is no news for others.
-    let sites: Vec<Site> =
-        program.sites.iter().filter(|site| !matches!(site.address, Address::Current(_))).cloned().collect();
-    let flow = Flow::of(program.view, &sites, HashMap::new());
-    let mut functions: Vec<(String, Held)> = flow.functions.into_iter().collect();
-    functions.sort_by(|one, other| one.0.cmp(&other.0));
-    Facts {
-        functions,
-        constants: program.names.exported(program.view),
-        imports: imports::imports(program.view),
-        ..judge::facts(program)
+    for inner in inner {
+        survey(inner.language, path, &inner.text, reach);
     }
 }
 
 /// Finds what is left of v1 in a program or a script.
-pub(super) fn sight(language: Language, path: &Path, text: &str, reach: &Reach) -> Sight {
-    let Some(view) = view(language, text) else { return Sight::default() };
-    let own = facts(&program(&view, HashMap::new()));
-    let (constants, functions) = reach.programs.known(path, &own);
-    let program = program(&view, constants);
-    let mut evidence = reach.programs.evidence(path, &own);
-    evidence.is_proven |= path.to_str().is_some_and(|name| reach.has_file(name));
-    evidence.has_base |= own.bases().any(|name| reach.base(name).is_some());
-    judge::sight(&program, functions, evidence, reach)
+pub(super) fn sight(language: Language, _path: &Path, text: &str, reach: &Reach) -> Sight {
+    fed(language, text, reach, Feed { input: None, is_live: false })
 }
 
-#[cfg(test)]
-mod tests;
+/// What a program is given by the one around it.
+#[derive(Clone, Copy)]
+struct Feed {
+    /// What it reads from its input, where that is an answer of v1.
+    input: Option<Held>,
+    /// Whether the one around it is a program for v1.
+    is_live: bool,
+}
+
+/// The same of a program inside of another one.
+fn fed(language: Language, text: &str, reach: &Reach, feed: Feed) -> Sight {
+    let Some(view) = view(language, text) else { return Sight::default() };
+    let inner = inner(&view, reach);
+    let program = program(&view, &inner, reach);
+    let own = Own::of(&program, reach);
+    let is_live = feed.is_live || own.is_live(reach);
+    if !is_live && !reach.is_live() {
+        return Sight::default();
+    }
+    let seen = if is_live { judge::sight(&program, &own, reach, feed.input) } else { judge::Seen::default() };
+    let ties = Ties { loses_sight: seen.loses_sight, ..own.ties(reach) };
+    let mut sight = Sight { found: seen.found, ties, ..Sight::default() };
+    let has_list = |sight: &Sight| sight.found.iter().any(|found| found.rule == &table::LIST_WRAPPER);
+    for inner in inner {
+        let input = programs::input(&program, &inner).or(feed.input);
+        let seen = inner.outward(fed(inner.language, &inner.text, reach, Feed { input, is_live }));
+        // A list that is read in there is not out of sight.
+        sight.ties.loses_sight &= !(input.is_some() && has_list(&seen));
+        sight.take(seen);
+    }
+    sight
+}

@@ -1,58 +1,21 @@
 //! The names of fields, by the one table of rules.
 
-use std::sync::LazyLock;
+use std::{collections::BTreeSet, sync::LazyLock};
 
 use crate::rules::{self, Old, Rule, Subject, table};
 
 /// Names that v1 shares with v2, or with everybody: they count only where more is known.
-const COMMON: [&str; 28] = [
-    "name",
-    "ports",
-    "env",
-    "templateId",
-    "type",
-    "flashboot",
-    "globalNetworking",
-    "locked",
-    "readme",
-    "machine",
-    "amount",
-    "time",
-    "version",
-    "template",
-    "interruptible",
-    "dataCenterIds",
-    "dataCenterId",
-    "networkVolumeId",
-    "networkVolumeIds",
-    "gpuTypeId",
-    "gpu.displayName",
-    "networkVolume",
-    "vcpuCount",
-    "gpuCount",
-    "idleTimeout",
-    "timeBilledMs",
-    "allowedCudaVersions",
-    "countryCodes",
-];
+const COMMON: &str = "\
+    userId earned runtimeInMin name ports env templateId type flashboot globalNetworking locked readme \
+    machine amount time version template interruptible dataCenterIds dataCenterId networkVolumeId \
+    networkVolumeIds gpuTypeId gpu.displayName networkVolume vcpuCount gpuCount idleTimeout timeBilledMs \
+    allowedCudaVersions countryCodes";
 
 /// A name of a reply that only a request has as well is no proof of either.
-const REQUEST_ONLY: [&str; 14] = [
-    "gpuTypeIds",
-    "cloudType",
-    "dockerStartCmd",
-    "dockerEntrypoint",
-    "gpuTypePriority",
-    "dataCenterPriority",
-    "cpuFlavorIds",
-    "cpuFlavorPriority",
-    "supportPublicIp",
-    "countryCodes",
-    "minRAMPerGPU",
-    "minVCPUPerGPU",
-    "computeType",
-    "containerRegistryAuthId",
-];
+const REQUEST_ONLY: &str = "\
+    gpuTypeIds cloudType dockerStartCmd dockerEntrypoint gpuTypePriority dataCenterPriority cpuFlavorIds \
+    cpuFlavorPriority supportPublicIp countryCodes minRAMPerGPU minVCPUPerGPU computeType \
+    containerRegistryAuthId";
 
 static BODY: LazyLock<Vec<(Subject, &'static str, &'static Rule)>> = LazyLock::new(|| named(false));
 static REPLY: LazyLock<Vec<(Subject, &'static str, &'static Rule)>> = LazyLock::new(|| named(true));
@@ -69,14 +32,67 @@ fn named(of_reply: bool) -> Vec<(Subject, &'static str, &'static Rule)> {
     all
 }
 
+/// Names that a scan knows besides those of the rules: of other answers that v1 gave.
+const MORE: [&str; 3] = ["containerRegistryAuths", "displayName", "minVcpuCount"];
+
+/// Names that are too common to mean v1 wherever they stand.
+const EVERYWHERE: [&str; 8] = ["name", "ports", "env", "type", "gpu.displayName", "globalNetworking", "id", "size"];
+
+static WORDS: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
+    let named = BODY.iter().chain(REPLY.iter()).map(|(_, name, _)| *name);
+    named.filter(|name| !EVERYWHERE.contains(name)).chain(MORE).collect()
+});
+
+/// Words that other services have as well, so that they prove v1 only beside others.
+const SHARED: &str = "\
+    desiredStatus portMappings imageName publicIp computeType cloudType workersMin workersMax \
+    lastStartedAt memoryInGb machineId isPublic";
+
+/// Whether no other service has a field of this name.
+pub(super) fn is_of_v1_alone(name: &str) -> bool {
+    is_telling(name) && !is_one(SHARED, name)
+}
+
+fn is_one(names: &str, name: &str) -> bool {
+    names.split_ascii_whitespace().any(|own| own == name)
+}
+
+/// Every word that may be a field of v1.
+pub(super) fn vocabulary() -> impl Iterator<Item = &'static str> {
+    WORDS.iter().copied()
+}
+
+/// The word of v1 that this is.
+pub(super) fn find(word: &str) -> Option<&'static str> {
+    WORDS.get(word).copied()
+}
+
+/// The word of v1 that this is when a library turns its case: `ImageName`, `image_name`.
+pub(in crate::scan) fn find_in_other_case(word: &str) -> Option<&'static str> {
+    let mut camel = String::with_capacity(word.len());
+    let mut is_next = false;
+    for (at, c) in word.chars().enumerate() {
+        match c {
+            '_' => is_next = at > 0,
+            c if at == 0 => camel.extend(c.to_lowercase()),
+            c if is_next => {
+                camel.extend(c.to_uppercase());
+                is_next = false;
+            }
+            c => camel.push(c),
+        }
+    }
+    find(&camel)
+}
+
 /// Whether only v1 had a field of this name.
-pub(super) fn is_telling(name: &str) -> bool {
-    !COMMON.contains(&name) && BODY.iter().chain(REPLY.iter()).any(|(_, own, _)| *own == name)
+pub(in crate::scan) fn is_telling(name: &str) -> bool {
+    !is_one(COMMON, name) && BODY.iter().chain(REPLY.iter()).any(|(_, own, _)| *own == name)
 }
 
 /// Whether only a body of v1 had a field of this name.
 pub(super) fn is_telling_body(name: &str) -> bool {
-    !COMMON.contains(&name) && BODY.iter().any(|(_, own, _)| *own == name)
+    !is_one(COMMON, name) && BODY.iter().any(|(_, own, _)| *own == name)
 }
 
 /// Whether a body of this subject has a field of this name that v2 has not, or not so.
@@ -86,7 +102,7 @@ pub(super) fn is_of_body(subject: Subject, name: &str) -> bool {
 
 /// Whether a request has this field and an answer has not.
 pub(super) fn is_request_only(name: &str) -> bool {
-    REQUEST_ONLY.contains(&name)
+    is_one(REQUEST_ONLY, name)
 }
 
 /// Whether an answer has this field and a request has not.
@@ -94,32 +110,24 @@ pub(super) fn is_reply_only(name: &str) -> bool {
     REPLY.iter().any(|(_, own, _)| *own == name) && !BODY.iter().any(|(_, own, _)| *own == name)
 }
 
-/// The rule about a field that is read of an answer. Endpoints, templates and volumes answer what was sent.
-pub(super) fn reply(subject: Option<Subject>, name: &str) -> Option<&'static Rule> {
-    let of =
-        |subject: Subject| REPLY.iter().find(|(own, field, _)| *own == subject && *field == name).map(|found| found.2);
-    match subject {
-        None if COMMON.contains(&name) => None,
-        None | Some(Subject::Pod) => of(Subject::Pod).or_else(|| {
-            // What a template or an endpoint answers under a name of its own.
-            (subject.is_none()).then(|| answered(Subject::Endpoint, name)).flatten()
-        }),
-        Some(subject) => of(subject).or_else(|| answered(subject, name)),
+/// The rule about a field by its name, in a body or in an answer of this subject; else in any that has it.
+pub(in crate::scan) fn rule(subject: Subject, name: &str, is_body: bool) -> Option<&'static Rule> {
+    match name {
+        "containerRegistryAuths" => return Some(&table::LIST_WRAPPER),
+        "displayName" => return Some(&table::REPLY_GPU_NAME),
+        _ => {}
     }
-}
-
-/// The rule of a body, for a field that is answered as it was sent.
-fn answered(subject: Subject, name: &str) -> Option<&'static Rule> {
-    let found = BODY
-        .iter()
-        .find(|(own, field, _)| *own == subject && *field == name && !["name", "type", "ports", "env"].contains(field));
-    found.map(|found| found.2)
-}
-
-/// The rule about a field of a declared request.
-pub(super) fn body(subject: Subject, name: &str) -> Option<&'static Rule> {
-    let is_kept = ["name", "type", "ports", "env"].contains(&name);
-    BODY.iter().find(|(own, field, _)| *own == subject && *field == name && !is_kept).map(|found| found.2)
+    let (first, second) = if is_body { (&BODY, &REPLY) } else { (&REPLY, &BODY) };
+    let of = |list: &'static [(Subject, &'static str, &'static Rule)], own: Option<Subject>| {
+        list.iter()
+            .find(|(subject, field, _)| *field == name && own.is_none_or(|own| *subject == own))
+            .map(|found| found.2)
+    };
+    of(first, Some(subject))
+        .or_else(|| of(second, Some(subject)))
+        .or_else(|| of(first, None))
+        .or_else(|| of(second, None))
+        .or_else(|| MORE.contains(&name).then_some(&table::UNKNOWN_FIELD))
 }
 
 /// Whether a query of v1 has a parameter of this name that v2 has not.
@@ -141,9 +149,4 @@ pub(super) fn subject_of<'n>(names: impl Iterator<Item = &'n str> + Clone) -> Su
     // The first of those that fit best: a pod.
     let best = subjects.into_iter().map(count).max().unwrap_or(0);
     subjects.into_iter().find(|subject| count(*subject) == best).unwrap_or(Subject::Pod)
-}
-
-/// The rule about `gpu.displayName`.
-pub(super) fn gpu_name() -> &'static Rule {
-    &table::REPLY_GPU_NAME
 }

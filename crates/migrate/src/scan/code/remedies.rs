@@ -2,14 +2,128 @@
 
 use std::ops::Range;
 
-use super::{requests::Site, token::Kind, view::View};
+use super::{answers::ListUse, fields::Hit, requests::Site, token::Kind, view::View};
 use crate::{
     routes::Call,
+    rules::{New, Rule, table},
     scan::{
         Edit, Language, Remedy,
         address::{Request, Version},
     },
 };
+
+/// A person has to do it, for what the rule says.
+pub(super) fn by_hand(rule: &'static Rule) -> Remedy {
+    let text = rule.text.trim_end_matches('.');
+    let mut characters = text.chars();
+    let reason: String =
+        characters.next().map(|first| first.to_lowercase().chain(characters).collect()).unwrap_or_default();
+    Remedy::ByHand(reason)
+}
+
+/// A field that is read, by another name where v2 has the same value under it; what became several or an object is
+/// changed by a person.
+pub(super) fn of_read(view: &View<'_>, hit: &Hit, rule: &'static Rule, is_answer: bool) -> Remedy {
+    let text = view.tokens.text;
+    let New::Field(new) = rule.new else { return by_hand(rule) };
+    let is_plain = new.chars().all(char::is_alphanumeric) && rule.id != table::REPLY_DESIRED_STATUS.id;
+    let at = text[hit.range.clone()].find(hit.name).filter(|_| is_plain);
+    let Some(at) = at else { return by_hand(rule) };
+    if !is_answer && view.language != Language::Shell {
+        return Remedy::ByHand("it is not in view that this is read of an answer".to_owned());
+    }
+    let start = hit.range.start + at;
+    // What is taken apart under its own name keeps it, for all that is behind.
+    let new_text = if is_short(view, hit) { format!("{new}: {}", hit.name) } else { new.to_owned() };
+    let edit = Edit { start, end: start + hit.name.len(), text: new_text };
+    Remedy::Edits(vec![edit])
+}
+
+/// Whether a name stands for a field and for a variable at once: `{ name }` of JavaScript.
+fn is_short(view: &View<'_>, hit: &Hit) -> bool {
+    let is_script = matches!(view.language, Language::JavaScript | Language::TypeScript);
+    let before = view.tokens.text[..hit.range.start].trim_end();
+    let behind = view.tokens.text[hit.range.end..].trim_start();
+    let is_default = behind.starts_with('=') && !behind.starts_with("==");
+    let is_quoted = view.tokens.text[hit.range.clone()].contains(['"', '\'', '`']);
+    is_script && !is_quoted && before.ends_with(['{', ',']) && (behind.starts_with([',', '}']) || is_default)
+}
+
+/// A list that is used bare: its wrapper is unpacked where the value is made.
+pub(super) fn of_list(view: &View<'_>, used: &ListUse) -> Remedy {
+    let Some(wrapper) = used.held.wrapper() else { return by_hand(&table::LIST_WRAPPER) };
+    let tokens = &view.tokens;
+    let text = &tokens.text[used.range.clone()];
+    if view.language == Language::Shell {
+        let dot = text.find(['.', 'm', 'l']).filter(|at| text[*at..].starts_with(".["));
+        return match dot {
+            Some(at) => {
+                let at = used.range.start + at + 1;
+                Remedy::Edits(vec![Edit { start: at, end: at, text: wrapper.to_owned() }])
+            }
+            None if text.starts_with("length") => {
+                let start = used.range.start;
+                Remedy::Edits(vec![Edit { start, end: start + 6, text: format!(".{wrapper} | length") }])
+            }
+            None => by_hand(&table::LIST_WRAPPER),
+        };
+    }
+    let Some(value) = used.value.clone() else { return by_hand(&table::LIST_WRAPPER) };
+    let Some(last) = tokens.before(value.end).filter(|last| *last >= value.start) else {
+        return by_hand(&table::LIST_WRAPPER);
+    };
+    let last = if tokens.is(last, ";") { tokens.before(last).unwrap_or(last) } else { last };
+    let first = tokens.skip_blank(value.start, value.end);
+    let (start, end) = (tokens.start(first), tokens.end(last));
+    let source = &tokens.text[start..end];
+    match view.language {
+        Language::Python if is_read(source) || used.is_read && is_call(source) => {
+            Remedy::Edits(vec![Edit { start: end, end, text: format!("[\"{wrapper}\"]") }])
+        }
+        Language::JavaScript | Language::TypeScript
+            if source.starts_with("await ")
+                && (source.ends_with(".json()") || used.is_read && is_call(&source[6..])) =>
+        {
+            Remedy::Edits(vec![
+                Edit { start, end: start, text: "(".into() },
+                Edit { start: end, end, text: format!(").{wrapper}") },
+            ])
+        }
+        _ => by_hand(&table::LIST_WRAPPER),
+    }
+}
+
+/// Whether an expression is one call and nothing else: `ask("GET", "/pods")`.
+fn is_call(source: &str) -> bool {
+    let head = source.find('(').unwrap_or(0);
+    let is_name = |c: char| c.is_alphanumeric() || "_.$".contains(c);
+    let mut depth = 0_i32;
+    head > 0
+        && source[..head].chars().all(is_name)
+        && source.ends_with(')')
+        && source.char_indices().all(|(at, c)| {
+            depth += i32::from(c == '(') - i32::from(c == ')');
+            depth > 0 || c != ')' || at + 1 == source.len()
+        })
+}
+
+/// Whether an expression of Python is JSON that was read: `r.json()`, `json.load(...)`.
+fn is_read(source: &str) -> bool {
+    let is_whole = |head: &str| {
+        source.starts_with(head) && {
+            let mut depth = 0_i32;
+            source.ends_with(')')
+                && source.char_indices().all(|(at, c)| {
+                    depth += i32::from(c == '(') - i32::from(c == ')');
+                    depth > 0 || c != ')' || at + 1 == source.len()
+                })
+        }
+    };
+    source.ends_with(".json()") && !source.contains([' ', '\n'])
+        || source.ends_with(".json()") && source.contains('(')
+        || is_whole("json.load(")
+        || is_whole("json.loads(")
+}
 
 /// The edits of a path, of its verb and of its method; or why a person has to do it.
 pub(super) fn of_request(view: &View<'_>, site: &Site, request: &Request, has_base: bool) -> Remedy {
@@ -82,6 +196,21 @@ fn body_of_action(view: &View<'_>, site: &Site, name: &str) -> Option<Edit> {
             let is_plain = tokens.is(callee, "post") && is_client && !has_body;
             let spread = (open..close).any(|at| tokens.is(at, "*") && tokens.is(at + 1, "*"));
             is_plain.then(|| insert(view, open, close, &format!("json={{\"action\": \"{name}\"}}"))).filter(|_| !spread)
+        }
+        Language::JavaScript | Language::TypeScript => {
+            let open = view.ancestors(at).find(|open| tokens.is(*open, "("))?;
+            let is_fetch = view.callee(open).is_some_and(|callee| tokens.is(callee, "fetch"));
+            let options = (site.chain.tokens.end..tokens.mate(open)).find(|at| tokens.is(*at, "{"))?;
+            let close = tokens.mate(options);
+            let has_body = (options..close).any(|at| tokens.is(at, "body") && tokens.is(at + 1, ":"));
+            let has_type = (options..close).any(|at| tokens.str(at).eq_ignore_ascii_case("content-type"));
+            let last = tokens.before(close)?;
+            let comma = if tokens.is(last, ",") { " " } else { ", " };
+            let own = &tokens.text[tokens.start(options)..tokens.end(close)];
+            let quote = if own.contains('\'') { '\'' } else { '"' };
+            let text = format!("{comma}body: JSON.stringify({{ action: {quote}{name}{quote} }})");
+            let end = tokens.end(last);
+            (is_fetch && has_type && !has_body).then_some(Edit { start: end, end, text })
         }
         Language::Shell => {
             let statement = view.statements.get(view.owner[at])?.range.clone();

@@ -91,7 +91,9 @@ fn read(view: &View<'_>, chain: Chain, text: &str, found: &mut Vec<Site>) {
         return;
     }
     let method = method_of(view, &chain.tokens);
-    let is_path = is_path(view, &chain) || (method.is_some() && view.language != Language::Shell);
+    // A word without a slash is a path only in a call that sends it.
+    let is_sent = text.contains('/') || names_method(view, &chain);
+    let is_path = is_path(view, &chain) || method.is_some() && is_sent && view.language != Language::Shell;
     let pieces: Vec<Piece<'_>> = chain.parts.iter().map(|part| part.piece(view.tokens.text)).collect();
     let has_words = text.trim().contains(char::is_whitespace);
     for address in address::find(&pieces, Setting { method: method.as_ref(), is_path }) {
@@ -103,6 +105,15 @@ fn read(view: &View<'_>, chain: Chain, text: &str, found: &mut Vec<Site>) {
     }
 }
 
+/// Whether a method stands beside the text in the same brackets: `call("GET", "pods")`.
+fn names_method(view: &View<'_>, chain: &Chain) -> bool {
+    let open = view.parents[chain.tokens.start];
+    let start = open.max(chain.tokens.start.saturating_sub(12));
+    (start..chain.tokens.start).any(|at| {
+        view.tokens.kind(at) == Some(Kind::Chunk) && METHODS.iter().any(|method| method.as_str() == view.tokens.str(at))
+    })
+}
+
 /// Whether a call takes the text as a path.
 fn is_path(view: &View<'_>, chain: &Chain) -> bool {
     let is_taken = |open: usize| {
@@ -112,7 +123,7 @@ fn is_path(view: &View<'_>, chain: &Chain) -> bool {
             .any(|word| callee.starts_with(word) || callee.ends_with(word))
     };
     let is_glued = chain.parts.iter().any(|part| matches!(part, Part::Hole(_) | Part::Known(_)));
-    view.ancestors(chain.tokens.start).take(2).any(is_taken) && (is_glued || chain.parts.len() == 1)
+    view.ancestors(chain.tokens.start).take(1).any(is_taken) && (is_glued || chain.parts.len() == 1)
 }
 
 /// How far from an address its method is looked for, in tokens.

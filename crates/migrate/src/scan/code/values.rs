@@ -6,7 +6,7 @@ use std::{collections::HashMap, ops::Range};
 
 use self::definitions::{definition, is_given, joins};
 
-use super::{token::Kind, view::View, words};
+use super::{token::Kind, view::View};
 use crate::scan::{Language, address::Piece};
 
 /// A part of a text.
@@ -41,8 +41,6 @@ struct Definition {
 #[derive(Debug, Default)]
 pub(super) struct Names {
     by_name: HashMap<String, Vec<Definition>>,
-    /// What other files define.
-    imported: HashMap<String, String>,
 }
 
 /// How many parts a text may have, and how many names it may go through.
@@ -52,8 +50,8 @@ const MOST_PARTS: usize = 64;
 const LONGEST: usize = 1_000;
 
 impl Names {
-    pub(super) fn of(view: &View<'_>, imported: HashMap<String, String>) -> Self {
-        let mut names = Self { by_name: HashMap::new(), imported };
+    pub(super) fn of(view: &View<'_>) -> Self {
+        let mut names = Self::default();
         for at in 0..view.count() {
             if let Some((name, value)) = definition(view, at)
                 && let Some(parts) = names.value(view, value)
@@ -63,22 +61,6 @@ impl Names {
             }
         }
         names
-    }
-
-    /// The names that the whole file knows, for other files.
-    pub(super) fn exported(&self, view: &View<'_>) -> Vec<(String, String)> {
-        let mut all = Vec::new();
-        for (name, definitions) in &self.by_name {
-            let Some(last) = definitions.iter().rev().find(|definition| definition.function.is_none()) else {
-                continue;
-            };
-            let text = plain(view, &last.parts);
-            if text.contains("/v") || text.contains("://") {
-                all.push((name.clone(), text));
-            }
-        }
-        all.sort();
-        all
     }
 
     /// What a name stands for at a place.
@@ -91,10 +73,7 @@ impl Names {
             let member = definitions.iter().find(|_| is_member || definitions.len() == 1);
             local.or(global).or(member)
         });
-        match known {
-            Some(definition) => Some(elsewhere(view, &definition.parts)),
-            None => Some(vec![Part::Known(self.imported.get(name)?.clone())]),
-        }
+        known.map(|definition| elsewhere(view, &definition.parts))
     }
 
     /// The text that a range of tokens gives: its first string that may be an address, or what its only name stands for.
@@ -425,11 +404,14 @@ fn key(name: &str) -> &str {
     bare.rsplit(':').next().unwrap_or(bare)
 }
 
-/// Whether the token stands between a value and its member, where that may be missing, too: `?->`, `!.`.
+/// Whether the token stands between a value and its member.
 fn is_access(view: &View<'_>, at: usize) -> bool {
     let tokens = &view.tokens;
-    words::is_access(tokens, at)
-        || tokens.is(at, "?") && tokens.is(at + 1, "-")
+    tokens.is(at, ".")
+        || tokens.is(at, "?") && (tokens.is(at + 1, ".") || tokens.is(at + 1, "-"))
+        || tokens.is(at, ":") && (tokens.is(at + 1, ":") || at > 0 && tokens.is(at - 1, ":"))
+        || tokens.is(at, "-") && tokens.is(at + 1, ">")
+        || tokens.is(at, ">") && at > 0 && tokens.is(at - 1, "-")
         || tokens.is(at, "!") && tokens.is(at + 1, ".")
 }
 

@@ -11,323 +11,57 @@ pub(super) fn is_access(tokens: &Tokens<'_>, at: usize) -> bool {
         || tokens.is(at, ":") && (tokens.is(at + 1, ":") || at > 0 && tokens.is(at - 1, ":"))
 }
 
-fn is_one(names: &[&str], name: &str) -> bool {
-    names.iter().any(|own| own.eq_ignore_ascii_case(name))
+fn is_one(names: &str, name: &str) -> bool {
+    names.split_ascii_whitespace().any(|own| own.eq_ignore_ascii_case(name))
 }
 
 /// Calls and members whose value is the answer that they are given.
 pub(super) fn passes(name: &str) -> bool {
-    const NAMES: &[&str] = &[
-        "json",
-        "await",
-        "data",
-        "body",
-        "content",
-        "text",
-        "loads",
-        "load",
-        "parse",
-        "decode",
-        "json_decode",
-        "unwrap",
-        "expect",
-        "error_for_status",
-        "send",
-        "read",
-        "result",
-        "response",
-        "readValue",
-        "readTree",
-        "into_json",
-        "Ok",
-        "Some",
-        "rootElement",
-        "readAsStringAsync",
-        "readFromJsonAsync",
-        "deserialize",
-        "deserializeObject",
-        "asText",
-        "getBody",
-        "getContents",
-        "body_str",
-        "toString",
-        "to_s",
-        "string",
-        "newDecoder",
-        "context",
-        "ok",
-        "raise_for_status",
-        "catch",
-        "symbolize_names",
-        "from_str",
-        "from_reader",
-        "from_slice",
-        "JSON",
-        "clone",
-        "items",
-        "freeze",
-        "expect_err",
-        "GetAwaiter",
-        "GetResult",
-        "join",
-        "toBe",
-        "map_err",
-        "read_to_string",
-        "JSONObject",
-        "JSONArray",
-        "parsed_response",
-        "curl_exec",
-        "newCall",
-        "execute",
-        "into_string",
-        "unwrap_or_default",
-    ];
-    is_one(NAMES, name) && !is_one(&["join", "toBe", "items"], name)
-}
-
-/// Calls that read JSON.
-pub(super) fn parses(name: &str) -> bool {
-    const NAMES: &[&str] =
-        &["json", "loads", "json_decode", "readTree", "into_json", "ReadFromJsonAsync", "DeserializeObject"];
-    NAMES.contains(&name)
+    const NAMES: &str = "json await data body content text loads load parse decode json_decode unwrap expect error_for_status \
+         send read result response readValue readTree into_json Ok Some rootElement readAsStringAsync \
+         readFromJsonAsync deserialize deserializeObject asText getBody getContents body_str toString to_s string \
+         newDecoder context ok raise_for_status catch symbolize_names from_str from_reader from_slice JSON clone \
+         freeze expect_err GetAwaiter GetResult map_err read_to_string JSONObject JSONArray \
+         parsed_response curl_exec newCall execute into_string unwrap_or_default";
+    is_one(NAMES, name)
 }
 
 /// Calls that make a text, and send nothing.
 pub(super) fn makes_text(name: &str) -> bool {
-    const NAMES: &[&str] = &[
-        "format",
-        "sprintf",
-        "Sprintf",
-        "urljoin",
-        "String",
-        "str",
-        "URI",
-        "Uri",
-        "URL",
-        "create",
-        "concat",
-        "encodeURI",
-        "resolve",
-        "Parse",
-        "parse",
-        "strip",
-        "rstrip",
-        "trim",
-        "to_string",
-    ];
-    NAMES.contains(&name)
+    const NAMES: &str = "format sprintf Sprintf urljoin String str URI Uri URL create concat encodeURI resolve Parse parse strip \
+         rstrip trim to_string";
+    is_one(NAMES, name)
 }
 
 /// Calls that compare a text, and send nothing.
 pub(super) fn compares(name: &str) -> bool {
-    const NAMES: &[&str] = &[
-        "startsWith",
-        "endsWith",
-        "includes",
-        "startswith",
-        "endswith",
-        "start_with?",
-        "end_with?",
-        "HasPrefix",
-        "HasSuffix",
-        "StartsWith",
-        "EndsWith",
-        "starts_with",
-        "ends_with",
-        "str_starts_with",
-        "match",
-        "indexOf",
-        "navigate",
-        "redirect",
-    ];
-    NAMES.contains(&name)
+    const NAMES: &str = "startsWith endsWith includes startswith endswith start_with? end_with? HasPrefix HasSuffix StartsWith \
+         EndsWith starts_with ends_with str_starts_with match indexOf navigate redirect";
+    is_one(NAMES, name)
 }
 
 /// Functions of a list.
 pub(super) fn takes_list(name: &str) -> bool {
-    const NAMES: &[&str] = &[
-        "len",
-        "count",
-        "sizeof",
-        "sum",
-        "sorted",
-        "enumerate",
-        "list",
-        "array_map",
-        "array_filter",
-        "array_column",
-        "array_sum",
-        "array_walk",
-        "usort",
-        "reversed",
-        "min",
-        "max",
-        "any",
-        "all",
-        "map",
-        "filter",
-        "zip",
-        "Array.from",
-        "next",
-        "iter",
-        "range",
-        "DataFrame",
-        "implode",
-        "array_slice",
-        "in_array",
-    ];
-    NAMES.contains(&name)
+    const NAMES: &str = "len count sizeof sum sorted enumerate list array_map array_filter array_column array_sum array_walk \
+         usort reversed min max any all map filter zip Array.from next iter range DataFrame implode array_slice \
+         in_array";
+    is_one(NAMES, name)
 }
 
 /// Methods and members of a list.
 pub(super) fn is_list_method(name: &str) -> bool {
-    const NAMES: &[&str] = &[
-        "map",
-        "forEach",
-        "filter",
-        "find",
-        "findIndex",
-        "some",
-        "every",
-        "reduce",
-        "flatMap",
-        "slice",
-        "sort",
-        "length",
-        "each",
-        "each_with_index",
-        "select",
-        "reject",
-        "detect",
-        "first",
-        "last",
-        "size",
-        "count",
-        "collect",
-        "inject",
-        "sum",
-        "any",
-        "all",
-        "none",
-        "group_by",
-        "sort_by",
-        "min_by",
-        "max_by",
-        "partition",
-        "iter",
-        "into_iter",
-        "len",
-        "is_empty",
-        "stream",
-        "Where",
-        "Select",
-        "Any",
-        "First",
-        "FirstOrDefault",
-        "Count",
-        "OrderBy",
-        "GroupBy",
-        "Sum",
-        "EnumerateArray",
-        "GetArrayLength",
-        "isEmpty",
-        "empty",
-        "any?",
-        "none?",
-        "all?",
-        "empty?",
-        "find_all",
-        "flat_map",
-        "each_slice",
-        "uniq",
-        "to_h",
-        "pluck",
-        "at",
-        "pop",
-        "entries",
-        "toHaveLength",
-        "Length",
-        "as_array",
-        "AsArray",
-        "join",
-        "filter_map",
-        "index_by",
-        "sum_by",
-        "ToList",
-        "All",
-        "Single",
-    ];
-    NAMES.contains(&name)
-}
-
-/// Methods of a list behind which more of them may follow in the same statement; they count once.
-pub(super) fn keeps_list(name: &str) -> bool {
-    !is_one(&["length", "len", "count", "size", "is_empty", "isEmpty", "empty?"], name)
-}
-
-/// Methods that give a list as it is.
-pub(super) fn shows_list(name: &str) -> bool {
-    is_one(&["AsArray", "as_array", "ToList", "EnumerateArray"], name)
+    const NAMES: &str = "map forEach filter find findIndex some every reduce flatMap slice sort length each each_with_index \
+         select reject detect first last size count collect inject sum any all none group_by sort_by min_by \
+         max_by partition iter into_iter len is_empty stream Where Select Any First FirstOrDefault Count OrderBy \
+         GroupBy Sum EnumerateArray GetArrayLength isEmpty empty any? none? all? empty? find_all flat_map \
+         each_slice uniq to_h pluck at pop entries toHaveLength Length as_array AsArray join filter_map index_by \
+         sum_by ToList All Single";
+    is_one(NAMES, name)
 }
 
 /// Methods that take the name of a field.
 pub(super) fn reads_key(name: &str) -> bool {
-    const NAMES: &[&str] = &[
-        "get",
-        "path",
-        "GetProperty",
-        "TryGetProperty",
-        "fetch",
-        "dig",
-        "getString",
-        "getDouble",
-        "getInt",
-        "optString",
-        "optDouble",
-        "pointer",
-        "at",
-        "getJSONObject",
-        "getJSONArray",
-        "getAsJsonArray",
-        "GetValue",
-        "Value",
-        "SelectToken",
-        "findValue",
-        "required",
-        "getOrDefault",
-        "has",
-    ];
-    NAMES.contains(&name)
-}
-
-/// Members and variables that are the status of an answer.
-pub(super) fn is_status(name: &str) -> bool {
-    const NAMES: &[&str] = &[
-        "status_code",
-        "status",
-        "statusCode",
-        "StatusCode",
-        "code",
-        "getStatusCode",
-        "getcode",
-        "status_int",
-        "$code",
-        "$status",
-        "http_code",
-        "getStatus",
-        "$httpCode",
-        "$http_code",
-        "httpCode",
-        "rc",
-        "HTTP_STATUS",
-        "HTTP_CODE",
-        "STATUS",
-        "CODE",
-        "statusCodeValue",
-        "getStatusCodeValue",
-        "responseCode",
-        "getResponseCode",
-        "response_code",
-    ];
-    NAMES.contains(&name)
+    const NAMES: &str = "get path GetProperty TryGetProperty fetch dig getString getDouble getInt optString optDouble pointer at \
+         getJSONObject getJSONArray getAsJsonArray GetValue Value SelectToken findValue required getOrDefault has";
+    is_one(NAMES, name)
 }

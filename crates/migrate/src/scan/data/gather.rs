@@ -110,6 +110,9 @@ impl<'a> Gathered<'a> {
         if has("apiVersion") && has("kind") {
             return;
         }
+        if has("cell_type") && has("source") {
+            return self.cell(entries);
+        }
         let method_entry = entries.iter().find(|entry| METHODS.contains(&entry.key.as_str()));
         let method = method_entry.and_then(|entry| self.method(entry));
         let mut request = None;
@@ -138,6 +141,24 @@ impl<'a> Gathered<'a> {
                 self.value(&entry.value, &entry.key, true, reach);
             }
         }
+    }
+
+    /// A cell of a notebook: its lines are one program, of Python unless its first line says otherwise.
+    fn cell(&mut self, entries: &[Entry]) {
+        let of = |name: &str| entries.iter().find(|entry| entry.key == name).map(|entry| &entry.value);
+        let is_code = matches!(of("cell_type").map(|node| &node.kind), Some(Kind::Text(kind)) if kind == "code");
+        let Some(source) = of("source").filter(|_| is_code) else { return };
+        let lines: Vec<&Node> =
+            if let Kind::List(items) = &source.kind { items.iter().collect() } else { vec![source] };
+        let inside =
+            lines.iter().filter(|node| node.range.len() >= 2).map(|node| node.range.start + 1..node.range.end - 1);
+        let cell = Embedded::joined(self.text, inside);
+        let language = match cell.text.lines().next().unwrap_or_default().trim() {
+            "%%bash" | "%%sh" | "%%script bash" => Language::Shell,
+            "%%javascript" | "%%js" => Language::JavaScript,
+            _ => Language::Python,
+        };
+        self.embedded.push((language, cell));
     }
 
     /// An object that goes with no request: what its names say.

@@ -13,6 +13,7 @@ mod names;
 mod request;
 mod toml;
 mod verdict;
+mod wrappers;
 mod yaml;
 
 use std::{collections::HashMap, ops::Range, path::Path};
@@ -65,7 +66,15 @@ pub(super) fn survey(language: Language, name: &Path, text: &str, reach: &mut Re
 /// Finds what is left of v1 in a file.
 pub(super) fn sight(language: Language, name: &Path, text: &str, reach: &Reach) -> Sight {
     match parse(language, text) {
-        Some(tree) => Gathered::of(language, name, text, &tree, reach).sight(reach),
+        Some(tree) => {
+            let mut sight = Gathered::of(language, name, text, &tree, reach).sight(reach);
+            if language == Language::Hcl {
+                sight.found.extend(wrappers::found(text));
+            }
+            let lends = sight.found.iter().any(|found| found.rule == &crate::rules::table::BASE_URL);
+            sight.ties = crate::scan::Ties { lends, is_proven: !sight.found.is_empty(), ..sight.ties };
+            sight
+        }
         None => Sight { is_broken: true, ..super::documents::sight_prose(text, reach) },
     }
 }

@@ -5,14 +5,8 @@ use std::ops::Range;
 use super::{NEAR, RECENT};
 use crate::scan::{
     Language,
-    body::{Entry, Kind, Node},
-    code::{
-        literals::{self, Object},
-        names,
-        token::Kind as Token,
-        view::View,
-        words,
-    },
+    body::Entry,
+    code::{literals, names, token::Kind as Token, view::View, words},
 };
 
 /// Whether a member of a variable is read here, and not the whole of it: `body.name`, `$body['name']`, no `body.to_json()`.
@@ -109,7 +103,7 @@ pub(super) fn is_spread(view: &View<'_>, name: &str, open: usize) -> bool {
     })
 }
 
-/// `body["x"] = value`, `body.x = value`, `body.put("x", value)`, `body.putArray("x").add(value)`
+/// `body["x"] = value`, `body.x = value`
 fn addition(view: &View<'_>, at: usize) -> Option<Entry> {
     let tokens = &view.tokens;
     let end = view.statements[view.owner[at]].range.end;
@@ -137,47 +131,5 @@ fn addition(view: &View<'_>, at: usize) -> Option<Entry> {
         return (value < end)
             .then(|| entry(tokens.str(member).to_owned(), tokens.start(member)..tokens.end(member), value..end));
     }
-    put(view, member).map(|(entry, _)| entry)
-}
-
-/// What is put into an object behind its making, in the same chain of calls: `new JSONObject().put("x", value)`; and
-/// where the chain ends.
-pub(super) fn chained(view: &View<'_>, object: &Object) -> (Vec<Entry>, usize) {
-    let tokens = &view.tokens;
-    let mut entries = Vec::new();
-    let mut end = object.range.end;
-    if !tokens.is(object.open, "(") || !object.entries.is_empty() {
-        return (entries, end);
-    }
-    let bound = view.statements[view.owner[object.open]].range.end;
-    let mut dot = tokens.skip_blank(tokens.next(object.open), bound);
-    while tokens.is(dot, ".") {
-        let Some((entry, next)) = put(view, tokens.skip_blank(dot + 1, bound)) else { break };
-        entries.push(entry);
-        end = tokens.end(next - 1);
-        dot = tokens.skip_blank(next, bound);
-    }
-    (entries, end)
-}
-
-/// `put("x", value)`, `putArray("x").add(value)`, by the word that it begins with; and the token behind it.
-fn put(view: &View<'_>, member: usize) -> Option<(Entry, usize)> {
-    const NAMES: [&str; 9] = ["put", "set", "Add", "add", "Set", "addProperty", "putArray", "insert", "append"];
-    let tokens = &view.tokens;
-    let open = member + 1;
-    if !NAMES.contains(&tokens.str(member)) || !tokens.is(open, "(") {
-        return None;
-    }
-    let close = tokens.mate(open);
-    let first = tokens.skip_blank(open + 1, close);
-    let (key, behind) = literals::key(view, first).filter(|_| tokens.kind(first) == Some(Token::Begin))?;
-    let key_range = tokens.start(first)..tokens.end(behind - 1);
-    if tokens.is(member, "putArray") {
-        let (items, next) = literals::added(view, close + 1, 4);
-        let range = tokens.start(close + 1)..tokens.end(next - 1);
-        return Some((Entry { key, key_range, value: Node { range, kind: Kind::List(items) } }, next));
-    }
-    let value = tokens.skip_blank(behind + 1, close);
-    let entry = || Entry { key, key_range, value: literals::node(view, value..close, 8) };
-    (value < close).then(|| (entry(), close + 1))
+    None
 }

@@ -1,0 +1,207 @@
+//! Which files change: a file changes as a whole or not at all, and so do files that build on each other.
+//!
+//! An address that moves takes everything with it that depends on it: the bodies that are sent there, the fields that
+//! are read of the answers, the lists. Where one of them is left to a person, the file stays as it is, so that it fails
+//! aloud as before and the next scan finds in it what this one found.
+
+use std::collections::BTreeSet;
+
+use super::{Change, FileReport, Finding, Left, Plan, Standing, apply, base, disk, settle};
+use crate::scan::{self, Language, Reach, Remedy, Ties};
+
+/// What could become of one file.
+#[derive(Debug)]
+pub(super) struct Draft {
+    name: String,
+    ties: Ties,
+    /// The words of its imports.
+    mentions: BTreeSet<String>,
+    /// What counts in it.
+    findings: Vec<Finding>,
+    /// The change, or why the file is left: for each finding its own reason, else the one of the file.
+    outcome: Result<Change, String>,
+}
+
+impl Draft {
+    /// Looks at what would become of a file.
+    pub(super) fn of(file: &FileReport, text: &str, reach: &Reach, base: Option<&str>) -> Self {
+        let new = file.seen.iter().filter(|seen| seen.standing == Standing::New);
+        let findings: Vec<Finding> = new.map(|seen| seen.finding.clone()).collect();
+        let outcome = change(file, &findings, text, reach, base);
+        let mentions = if file.ties.borrows || file.ties.lends { mentions(text) } else { BTreeSet::new() };
+        Self { name: file.name.clone(), ties: file.ties, mentions, findings, outcome }
+    }
+
+    fn leave(self, reason: &str, plan: &mut Plan) {
+        let Self { name, findings, .. } = self;
+        plan.left.extend(findings.into_iter().map(|finding| Left {
+            name: name.clone(),
+            line: finding.line,
+            column: finding.column,
+            rule: finding.found.rule,
+            reason: match finding.found.remedy {
+                Remedy::ByHand(own) => own,
+                Remedy::Edits(_) => reason.to_owned(),
+            },
+        }));
+    }
+}
+
+/// The file with all of its edits; or why it stays.
+fn change(
+    file: &FileReport,
+    findings: &[Finding],
+    text: &str,
+    reach: &Reach,
+    base: Option<&str>,
+) -> Result<Change, String> {
+    let by_hand = findings.iter().filter(|finding| matches!(finding.found.remedy, Remedy::ByHand(_))).count();
+    if by_hand > 0 {
+        let what = if by_hand == 1 { "one finding needs".to_owned() } else { format!("{by_hand} findings need") };
+        return Err(format!("it changes with the rest of its file, where {what} a person"));
+    }
+    if file.ties.loses_sight {
+        return Err("a list goes where it is not in view, and has another form in v2".to_owned());
+    }
+    let path = file.path.as_ref().ok_or("it has no file")?;
+    let mut edits = settle::settle(findings, text)?;
+    if let Some(base) = base {
+        base::replace(&mut edits, text, base);
+    }
+    edits.retain(|edit| text[edit.start..edit.end] != edit.text);
+    if edits.is_empty() {
+        return Err("it changes with the base that it is glued to, which is not in these files".to_owned());
+    }
+    let changed = String::from_utf8(apply(text.as_bytes(), &edits)).map_err(|_| "it is no text behind its edits")?;
+    let faults = |text: &str| scan::faults(std::path::Path::new(&file.name), text);
+    if faults(&changed) > faults(text) {
+        return Err("the file could not be read any more".to_owned());
+    }
+    if scan::count_again(file, &changed, reach) > 0 {
+        return Err("something of v1 would be left in the file behind its edits".to_owned());
+    }
+    let (path, old) = disk::read(path, text)?;
+    let new = apply(&old, &edits);
+    Ok(Change { path, name: file.name.clone(), old, new, edits, settled: findings.to_vec() })
+}
+
+/// Decides which drafts become changes.
+pub(super) fn decide(mut drafts: Vec<Draft>, plan: &mut Plan) {
+    drafts.retain(|draft| !draft.findings.is_empty());
+    hold_together(&mut drafts);
+    for draft in drafts {
+        match draft.outcome {
+            Ok(change) => plan.changes.push(change),
+            Err(ref reason) => {
+                let reason = reason.clone();
+                draft.leave(&reason, plan);
+            }
+        }
+    }
+}
+
+/// Leaves what others that are left build on. A file borrows where its paths are glued to a base in another file, or
+/// where it counts because others do; whoever lends could be any file of its language, or one of data.
+fn hold_together(drafts: &mut [Draft]) {
+    loop {
+        let is_left = |draft: &&Draft| draft.ties.borrows && draft.outcome.is_err();
+        let left: Vec<Tied> = drafts.iter().filter(is_left).map(Tied::of).collect();
+        let is_proven = drafts.iter().any(|draft| draft.outcome.is_err() && draft.ties.is_proven);
+        let mut is_done = true;
+        for draft in drafts.iter_mut().filter(|draft| draft.outcome.is_ok()) {
+            let own = Tied::of(draft);
+            let lends_to = left.iter().find(|other| may_lend(&own, other));
+            // What counts only because others do has to keep one that does.
+            let proves = left.iter().find(|other| !other.ties.is_proven && !is_proven);
+            if let Some(other) = lends_to.or(proves) {
+                draft.outcome = Err(format!("`{}` builds on this file, and is left", other.name));
+                is_done = false;
+            }
+        }
+        // What borrows moves only with what lends to it.
+        let is_held = |draft: &&Draft| draft.ties.lends && draft.outcome.is_err();
+        let held: Vec<Tied> = drafts.iter().filter(is_held).map(Tied::of).collect();
+        for draft in drafts.iter_mut().filter(|draft| draft.outcome.is_ok() && draft.ties.borrows) {
+            let own = Tied::of(draft);
+            if let Some(other) = held.iter().find(|other| may_lend(other, &own)) {
+                draft.outcome = Err(format!("it may build on `{}`, which is left", other.name));
+                is_done = false;
+            }
+        }
+        if is_done {
+            return;
+        }
+    }
+}
+
+/// What others may build on, or what may build on others.
+#[derive(Debug, Clone)]
+struct Tied {
+    name: String,
+    ties: Ties,
+    mentions: BTreeSet<String>,
+}
+
+impl Tied {
+    fn of(draft: &Draft) -> Self {
+        Self { name: draft.name.clone(), ties: draft.ties, mentions: draft.mentions.clone() }
+    }
+
+    fn folder(&self) -> &str {
+        self.name.rsplit_once('/').map_or("", |(folder, _)| folder)
+    }
+
+    /// By what others import it: its name without the extension, or its folder.
+    fn is_mentioned_by(&self, other: &Self) -> bool {
+        let file = self.name.rsplit('/').next().unwrap_or_default();
+        let stem = file.split('.').next().unwrap_or_default();
+        let folder = self.folder().rsplit('/').next().unwrap_or_default();
+        [stem, folder].iter().any(|name| other.mentions.contains(*name))
+    }
+
+    /// Whether the two may be parts of one program: in one folder or below each other, or one names the other.
+    fn is_near(&self, other: &Self) -> bool {
+        let is_below =
+            |one: &str, other: &str| one == other || one.strip_prefix(other).is_some_and(|rest| rest.starts_with('/'));
+        let (one, two) = (self.folder(), other.folder());
+        one == two
+            || !two.is_empty() && is_below(one, two)
+            || !one.is_empty() && is_below(two, one)
+            || self.is_mentioned_by(other)
+            || other.is_mentioned_by(self)
+    }
+}
+
+/// The words of the lines that import something.
+fn mentions(text: &str) -> BTreeSet<String> {
+    const MOST: usize = 200;
+    let is_import = |line: &&str| {
+        let line = line.trim_start();
+        [
+            "import ", "from ", "use ", "using ", "require", "source ", ". ", "include", "const ", "load", "mod ",
+            "export ",
+        ]
+        .iter()
+        .any(|word| line.starts_with(word))
+    };
+    let words = text
+        .lines()
+        .filter(is_import)
+        .take(MOST)
+        .flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '-'));
+    words.filter(|word| word.len() > 1).map(str::to_owned).collect()
+}
+
+/// Whether a file may give its base to another one.
+fn may_lend(lender: &Tied, borrower: &Tied) -> bool {
+    lends(lender.ties, borrower.ties) && lender.is_near(borrower)
+}
+
+fn lends(lender: Ties, borrower: Ties) -> bool {
+    let is_data = lender.language.is_none_or(|language| {
+        matches!(language, Language::Json | Language::Yaml | Language::Toml | Language::Hcl | Language::Env)
+    });
+    let is_script = |language: Option<Language>| matches!(language, Some(Language::JavaScript | Language::TypeScript));
+    let is_related = lender.language == borrower.language || is_script(lender.language) && is_script(borrower.language);
+    lender.lends && (is_data || is_related || !lender.uses_own)
+}

@@ -1,0 +1,274 @@
+//! Which words of v1 in a program for v1 count, by which rule, and how the bodies among them are changed.
+
+use std::{
+    collections::{HashMap, HashSet},
+    ops::Range,
+};
+
+use super::{
+    answers::Answers,
+    bodies,
+    fields::{self, Hit, How},
+    held::{About, Held},
+    names, remedies,
+    requests::Site,
+    token::Kind,
+    view::View,
+};
+use crate::{
+    routes::{Call, History},
+    rules::{Rule, Subject, table},
+    scan::{
+        Found, Part, Reach, Remedy,
+        address::Address,
+        body::{self, Body},
+    },
+};
+
+/// What the fields of a program are judged by.
+pub(super) struct Ground<'a> {
+    pub(super) view: &'a View<'a>,
+    pub(super) counted: &'a [&'a Site],
+    pub(super) answers: &'a Answers,
+    pub(super) hits: &'a [Hit],
+    pub(super) reach: &'a Reach,
+}
+
+impl Ground<'_> {
+    fn has_bills(&self) -> bool {
+        self.counted.iter().any(|site| {
+            matches!(&site.address, Address::Request(request)
+                if matches!(request.call, Call::Bill(History::Pods | History::Endpoints | History::Volumes)))
+        })
+    }
+
+    /// Whether all that a program asks for is network volumes.
+    fn has_volumes_alone(&self) -> bool {
+        let is_volume =
+            |site: &&&Site| matches!(&site.address, Address::Request(request) if request.rule == &table::VOLUMES_PATH);
+        !self.counted.is_empty()
+            && self.counted.iter().all(|site| is_volume(&site))
+            && !self.hits.iter().any(|hit| names::is_telling(hit.name))
+    }
+
+    fn held(&self, hit: &Hit) -> Option<Held> {
+        self.answers.held(self.view, hit.of.as_deref()?, hit.at)
+    }
+
+    /// The rule about a word where it stands; nothing where it is none of v1.
+    fn rule(&self, hit: &Hit, group: &Group<'_>) -> Option<&'static Rule> {
+        let held = self.held(hit).map(|held| held.about);
+        let is_written = matches!(hit.how, How::Key | How::Declared);
+        // An annotation says the name already.
+        let has_annotation = hit.how == How::Declared
+            && self.view.tokens.kind(hit.at) == Some(Kind::Word)
+            && group.0.iter().filter(|name| **name == hit.name).count() > 1;
+        if has_annotation {
+            return None;
+        }
+        let counts = match hit.name {
+            "dataCenterIds" => hit.how == How::Key && fields::has_several(self.view, hit),
+            "templateId" => {
+                return match (hit.how, held) {
+                    (How::Read, Some(About::Endpoints)) => Some(&table::ENDPOINT_TEMPLATE),
+                    (How::Declared, _) if group.has("template") && group.has("version") => {
+                        Some(&table::ENDPOINT_TEMPLATE)
+                    }
+                    (How::Declared, _) if group.is_answer() && group.subject() == Subject::Pod => {
+                        Some(&table::POD_TEMPLATE_ID)
+                    }
+                    _ => None,
+                };
+            }
+            "version" | "template" => {
+                let is_declared = is_written && group.subject() == Subject::Endpoint && group.telling() > 0;
+                held == Some(About::Endpoints) && hit.how == How::Read || is_declared
+            }
+            "userId" | "earned" | "runtimeInMin" => hit.how == How::Declared && group.telling() > 0,
+            "displayName" => {
+                let text = self.view.tokens.text;
+                let before = &text[text.floor_char_boundary(hit.range.start.saturating_sub(12))..hit.range.start];
+                hit.how == How::Read && before.to_ascii_lowercase().contains("gpu")
+            }
+            "machine" => hit.how == How::Read || is_written && group.telling() > 0,
+            "locked" => is_written && group.is_create() && !group.is_answer(),
+            "readme" | "isPublic" | "isServerless" => {
+                is_written && group.telling() > 0 || held == Some(About::Templates)
+            }
+            "amount" => self.has_bills() && hit.how != How::Alone,
+            "time" => {
+                let is_own = hit.of.as_deref().is_none_or(|of| !["datetime", "time", "dt"].contains(&of));
+                self.has_bills() && is_own && (hit.how == How::Read || is_written && group.has("amount"))
+            }
+            "dataCenterId" => {
+                is_written && (self.is_volume(hit, group) || self.has_volumes_alone()) || held == Some(About::Volumes)
+            }
+            "gpuTypeId" => self.has_bills() && matches!(hit.how, How::Read | How::Declared),
+            name if !names::is_telling(name) => is_written || hit.how == How::Read || group.telling() > 0,
+            _ => hit.how != How::Declared || group.telling() >= 2 || self.view.tokens.kind(hit.at) != Some(Kind::Word),
+        };
+        if !counts {
+            return None;
+        }
+        let subject = held.and(self.held(hit)).and_then(Held::subject).unwrap_or(group.subject());
+        let is_bill = ["amount", "time", "timeBilledMs", "diskSpaceBilledGb", "gpuTypeId"].contains(&hit.name)
+            && self.has_bills();
+        let subject = if is_bill { Subject::Billing } else { subject };
+        let is_body = is_written && !(hit.how == How::Declared && group.is_answer());
+        names::rule(subject, hit.name, is_body)
+    }
+
+    /// Whether a `dataCenterId` is that of a network volume, by the size beside it.
+    fn is_volume(&self, hit: &Hit, group: &Group<'_>) -> bool {
+        let tokens = &self.view.tokens;
+        if group.telling() > 0 || hit.group >= self.view.count() {
+            return false;
+        }
+        let range = hit.group + 1..tokens.mate(hit.group).min(hit.group + 400);
+        range.into_iter().any(|at| {
+            let text = tokens.str(at);
+            text == "size" || text.starts_with("json:\"size")
+        })
+    }
+}
+
+/// The words that stand in the same brackets.
+struct Group<'a>(Vec<&'a str>);
+
+impl Group<'_> {
+    fn has(&self, name: &str) -> bool {
+        self.0.contains(&name)
+    }
+
+    fn telling(&self) -> usize {
+        self.0.iter().filter(|name| names::is_telling(name)).collect::<HashSet<_>>().len()
+    }
+
+    fn is_answer(&self) -> bool {
+        self.0.iter().any(|name| names::is_reply_only(name) && *name != "machine")
+    }
+
+    fn is_create(&self) -> bool {
+        ["gpuTypeIds", "cpuFlavorIds", "computeType", "cloudType"].iter().any(|name| self.has(name))
+    }
+
+    fn subject(&self) -> Subject {
+        names::subject_of(self.0.iter().copied())
+    }
+}
+
+/// The fields of a program, with the edits of the bodies that are in view.
+pub(super) fn of_fields(ground: &Ground<'_>, literals: &bodies::Literals) -> Vec<Found> {
+    let view = ground.view;
+    let mut groups: HashMap<usize, Group<'_>> = HashMap::new();
+    for hit in ground.hits.iter().filter(|hit| hit.how != How::Read) {
+        groups.entry(hit.group).or_insert_with(|| Group(Vec::new())).0.push(hit.name);
+    }
+    let none = Group(Vec::new());
+    let queries: HashSet<&Range<usize>> = literals.queries.iter().map(|found| &found.range).collect();
+    let mut found: Vec<Found> = Vec::new();
+    for hit in ground.hits {
+        let is_own = hit.is_own() && !ground.reach.lacks(Part::OwnNames);
+        if is_own || queries.contains(&hit.range) || !ground.reach.lacks(Part::Graphql) && is_in_graphql(view, hit) {
+            continue;
+        }
+        let group = groups.get(&hit.group).filter(|_| hit.group < view.count() || hit.how == How::Key).unwrap_or(&none);
+        let Some(rule) = ground.rule(hit, group) else { continue };
+        let remedy = if hit.how == How::Read {
+            remedies::of_read(view, hit, rule, ground.held(hit).is_some())
+        } else {
+            remedies::by_hand(rule)
+        };
+        found.push(Found { range: hit.range.clone(), rule, replacement: rule.new.to_string(), remedy });
+    }
+    let kept: HashSet<&Range<usize>> = literals.kept.iter().collect();
+    let mut more = Vec::new();
+    for one in &literals.bodies {
+        more.extend(attach(view, one, kept.contains(&one.range), &mut found));
+    }
+    found.extend(more);
+    found
+}
+
+/// Gives the fields of a body the edits that turn the whole of it into a body of v2, and adds what is found in it and
+/// is no field: defaults that v2 dropped stand on the first field of v1.
+fn attach(view: &View<'_>, one: &Body, is_kept: bool, found: &mut [Found]) -> Vec<Found> {
+    let mut own = body::findings(view.tokens.text, one);
+    if is_kept {
+        let reason = "the program reads fields of this body elsewhere, and has to be changed there as well";
+        for found in &mut own {
+            found.remedy = Remedy::ByHand(reason.to_owned());
+        }
+    }
+    let within = |range: &Range<usize>| {
+        one.all().any(|entry| {
+            entry.key_range.start <= range.start && range.end <= entry.key_range.end
+                || range.start <= entry.key_range.start && entry.key_range.end <= range.end
+        })
+    };
+    let begin = found.partition_point(|other| other.range.start < one.range.start);
+    let last = one.all().map(|entry| entry.key_range.end).max().unwrap_or(one.range.end).max(one.range.end);
+    let end = found.partition_point(|other| other.range.start < last);
+    let near = &mut found[begin..end];
+    let Some(anchor) = near.iter().find(|other| within(&other.range)).map(|other| other.range.clone()) else {
+        return Vec::new();
+    };
+    let remedy = own.first().map(|own| own.remedy.clone());
+    for other in near.iter_mut().filter(|other| within(&other.range)) {
+        if let Some(same) = own.iter().find(|own| within(&own.range) && overlaps(&own.range, &other.range)) {
+            other.rule = same.rule;
+            other.replacement.clone_from(&same.replacement);
+        }
+        if let Some(remedy) = &remedy {
+            other.remedy = remedy.clone();
+        }
+    }
+    let mut more = Vec::new();
+    for own in own {
+        let is_known = near.iter().any(|other| overlaps(&own.range, &other.range) && other.rule == own.rule);
+        let is_default = own.range.start == one.range.start;
+        // What is written out stays as it is, but for a text of several ports.
+        let is_text = |name: &str| {
+            let is_text = |node: &body::Node| matches!(node.kind, body::Kind::Text(_) | body::Kind::OpaqueText);
+            one.all().any(|entry| entry.key == name && is_text(&entry.value))
+        };
+        let is_quiet = own.rule == &table::POD_TEMPLATE_ID
+            || own.rule == &table::POD_DATA_CENTER_IDS
+            || !is_default
+                && (own.rule == &table::POD_PORTS || own.rule == &table::TEMPLATE_PORTS)
+                && !is_text("ports");
+        if !is_known && !is_quiet {
+            let range = if is_default { anchor.clone() } else { own.range.clone() };
+            more.push(Found { range, ..own });
+        }
+    }
+    more
+}
+
+fn overlaps(one: &Range<usize>, other: &Range<usize>) -> bool {
+    one.start < other.end && other.start < one.end
+}
+
+/// Whether a word stands in a call or a statement that sends a query of GraphQL.
+fn is_in_graphql(view: &View<'_>, hit: &Hit) -> bool {
+    let tokens = &view.tokens;
+    let mut open = view.parents[hit.at];
+    for _ in 0..12 {
+        if open >= view.count() || view.is_block[open] && tokens.is(open, "{") {
+            return false;
+        }
+        let callee = view.callee(open).map(|at| tokens.str(at).to_ascii_lowercase()).unwrap_or_default();
+        let inside = open..tokens.mate(open).min(open + 120);
+        let has_query = |at: usize| {
+            tokens.kind(at) == Some(Kind::Chunk) && fields::is_graphql(tokens.str(at))
+                || ["query", "variables"].contains(&tokens.str(at))
+                    && tokens.is(tokens.next(at), ":")
+                    && view.parents[at] == open
+        };
+        if callee.contains("gql") || callee.contains("graphql") || inside.into_iter().any(has_query) {
+            return true;
+        }
+        open = view.parents[open];
+    }
+    false
+}

@@ -1,0 +1,47 @@
+//! Resources of Terraform whose provider passes their arguments on to v1 under names of its own: `gpu_type_ids`.
+//!
+//! What has to change is the provider, or its version; one finding a resource says so.
+
+use crate::{
+    rules::Subject,
+    scan::{Found, Remedy, code::names},
+};
+
+/// How many arguments that only v1 had make a resource one of such a provider.
+const ENOUGH: usize = 3;
+
+/// The first argument of each such resource.
+pub(super) fn found(text: &str) -> Vec<Found> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    let mut first: Option<(usize, &'static str)> = None;
+    let mut count = 0;
+    for line in text.split_inclusive('\n') {
+        if line.starts_with('}') || !line.starts_with([' ', '\t']) {
+            (first, count) = (None, 0);
+        }
+        let name = line.trim_start();
+        let start = at + line.len() - name.len();
+        if let Some((name, _)) = name.split_once('=') {
+            let name = name.trim_end();
+            let camel = names::find_in_other_case(name).filter(|_| name.contains('_'));
+            if let Some(camel) = camel.filter(|camel| names::is_telling(camel)) {
+                let (begin, own) = *first.get_or_insert((start, camel));
+                count += 1;
+                if let Some(rule) = names::rule(Subject::Pod, own, true).filter(|_| count == ENOUGH) {
+                    let length = text[begin..].find([' ', '=']).unwrap_or(0);
+                    found.push(Found {
+                        range: begin..begin + length,
+                        rule,
+                        replacement: rule.new.to_string(),
+                        remedy: Remedy::ByHand(
+                            "its provider sends these arguments to v1: take a version that speaks v2".into(),
+                        ),
+                    });
+                }
+            }
+        }
+        at += line.len();
+    }
+    found
+}

@@ -1,0 +1,3 @@
+#!/bin/sh
+curl -s -H "Authorization: Bearer $KEY" "https://rest.gpu.example/v1/billing/networkvolumes" |
+  jq -r '.[] | "\(.time) \(.amount)"'

@@ -1,0 +1,13 @@
+from fastapi import FastAPI
+
+app = FastAPI()
+
+
+@app.get("/pods")
+def pods():
+    return []
+
+
+@app.post("/endpoints")
+def endpoint():
+    return {}
