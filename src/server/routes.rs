@@ -63,7 +63,7 @@ pub(super) type Work = Box<dyn FnOnce() -> Done + Send>;
 
 impl Way {
     /// Does it on this thread.
-    pub(super) fn to_its_end(self, engine: &Engine) -> Done {
+    pub(super) fn finish(self, engine: &Engine) -> Done {
         match self {
             Self::Short(attempt) => attempt().unwrap_or_else(|work| work()),
             Self::Write(status, write) => written(status, engine.carry_out(iter::once(write)).pop()),
@@ -93,6 +93,9 @@ struct Request {
     parameters: HashMap<String, Kind>,
     has_body: bool,
 }
+
+/// What is offered at a path, and the parameters in it.
+type Offered<'r> = (&'r [Arc<Route>], Map<String, Value>);
 
 /// All routes, by their paths.
 pub(super) struct Routes(Router<Vec<Arc<Route>>>);
@@ -166,7 +169,7 @@ impl Routes {
     }
 
     /// What is offered at a path, and the parameters in it.
-    fn at(&self, path: &str) -> Option<(&[Arc<Route>], Map<String, Value>)> {
+    fn at(&self, path: &str) -> Option<Offered<'_>> {
         let found = self.0.at(path).ok()?;
         let decoded = |text| percent_decode_str(text).decode_utf8_lossy().into();
         let parameters = found.params.iter().map(|(name, value)| (name.to_owned(), decoded(value))).collect();

@@ -66,7 +66,7 @@ impl Faults {
             let full = Problem::rejected("no capacity: the last machine has just been taken");
             return Err(Refusal::from(full).because(cause));
         }
-        let mut outcome = way.to_its_end(&server.engine)?;
+        let mut outcome = way.finish(&server.engine)?;
         if route.is::<ReadPodLogs>() {
             // A log has no end, and tells nothing that an incident changes.
             return Ok(outcome);
