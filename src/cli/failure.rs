@@ -11,6 +11,7 @@ use super::{
         text::{self, escape},
     },
     place::{KeySource, Place},
+    signals::Signal,
 };
 use crate::{
     api::{CallError, Request},
@@ -76,18 +77,6 @@ impl Exit {
             Self::Terminated => "terminated",
         }
     }
-}
-
-/// A signal that ends the program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Signal {
-    /// Ctrl-C.
-    Interrupt,
-    /// A polite kill.
-    #[cfg_attr(not(unix), expect(dead_code, reason = "only Unix sends it"))]
-    Terminate,
-    /// The terminal is gone.
-    Hangup,
 }
 
 /// Why a command did not do what was asked.

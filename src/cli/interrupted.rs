@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use super::{
-    failure::{Failure, Signal},
+    failure::Failure,
     left::{Stake, interrupted, leaving, unsure},
     session::Session,
+    signals::Signal,
 };
 use crate::ops::place::marker;
 

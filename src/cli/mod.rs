@@ -61,10 +61,10 @@ use std::{ffi::OsString, process::ExitCode};
 
 use clap::Parser;
 use commands::Cli;
-use failure::{Exit, Failure, Kind, Signal};
+use failure::{Exit, Failure, Kind};
 use session::Session;
 use settings::Settings;
-use signals::signalled;
+use signals::{Signal, signalled};
 pub use surroundings::{Surroundings, Terminal, Variables};
 use tokio::runtime::Builder;
 

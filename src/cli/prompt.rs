@@ -8,10 +8,10 @@ use dialoguer::{
 };
 
 use super::{
-    failure::{Failure, Kind, Signal},
+    failure::{Failure, Kind},
     output::escape,
     session::Session,
-    signals,
+    signals::{self, Signal},
 };
 
 /// Goes on when `yes` was given or someone agrees. Where nobody can be asked, that is wrong usage.

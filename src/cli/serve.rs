@@ -7,11 +7,12 @@ use serde_json::json;
 use tokio::net::{TcpListener, lookup_host};
 
 use super::{
-    failure::{Failure, Kind, Signal},
+    failure::{Failure, Kind},
     log_lines::{Form, LogLines},
     output::{self, Format, escape},
     session::Session,
     shape::{Shape, object, reference},
+    signals::Signal,
     values::{Quota, Window},
 };
 use crate::server::{self, AdmittedKey, Fault, LogEntry, Options, Quotas, Tls, TlsError, request_log};

@@ -5,11 +5,12 @@ use tokio::net::TcpListener;
 
 use crate::{
     cli::{
-        failure::{Failure, Kind, Signal},
+        failure::{Failure, Kind},
         output::{self, Format},
         place::Place,
         serve,
         session::Session,
+        signals::Signal,
     },
     proxy::{Options, Proxy, Summary},
 };
