@@ -133,7 +133,7 @@ async fn ask<'a>(session: &'a Session, doing: &str, request: Request) -> Result<
 
 /// Asks the engine in this process, through the routes of the server.
 async fn here<'a>(session: &Session, doing: &str, request: &Request) -> Result<Arriving<'a>, Failure> {
-    let observer = trace::observer(&session.settings, session.stderr(), None)?;
+    let observer = trace::observer(&session.settings, session.ui.stderr(), None)?;
     observer.tell(|| Event::Sent { request, url: &request.target, headers: Vec::new() });
     let mut asked = http::Request::builder().method(request.method.clone()).uri(&request.target);
     if request.body.is_some() {
@@ -158,11 +158,11 @@ async fn show(session: &Session, args: &Args, doing: &str, mut answer: Arriving<
     let (status, headers) = answer.head();
     if args.include {
         let reason = StatusCode::from_u16(status).ok().and_then(|status| status.canonical_reason()).unwrap_or_default();
-        session.line(format!("{status} {reason}").trim_end())?;
+        session.ui.line(format!("{status} {reason}").trim_end())?;
         for (name, value) in headers {
-            session.line(&escape(&format!("{name}: {value}")))?;
+            session.ui.line(&escape(&format!("{name}: {value}")))?;
         }
-        session.line("")?;
+        session.ui.line("")?;
     }
     let is_json = headers.iter().any(|(name, value)| name == CONTENT_TYPE.as_str() && value.contains("json"));
     let is_whole = session.settings.filter.is_some() || (is_json && session.settings.width.is_some());
@@ -171,8 +171,8 @@ async fn show(session: &Session, args: &Args, doing: &str, mut answer: Arriving<
         return if body.is_empty() { Ok(()) } else { output::json(session, &body) };
     }
     while let Some(part) = answer.next().await.map_err(failed)? {
-        session.write(&part)?;
-        session.flush()?;
+        session.ui.write(&part)?;
+        session.ui.flush()?;
     }
     Ok(())
 }

@@ -12,11 +12,10 @@ use std::{
 };
 
 use super::{
-    failure::Signal,
     left::{self, Left},
     output::{json, paint::Paint},
     place::Place,
-    signals,
+    signals::{self, Signal},
     surroundings::Stderr,
 };
 

@@ -26,8 +26,8 @@ pub(super) struct Args {
 
 pub(super) fn run(session: &Session, args: &Args, root: Command) -> Result<(), Failure> {
     match scripts::script(args.shell).filter(|_| !args.is_static) {
-        Some(script) => session.print(script),
-        None => session.write(&static_script(args.shell, root)),
+        Some(script) => session.ui.print(script),
+        None => session.ui.write(&static_script(args.shell, root)),
     }
 }
 

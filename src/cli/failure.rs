@@ -12,6 +12,7 @@ use super::{
     config::ConfigError,
     output::{paint::Paint, text::escape},
     place::Place,
+    signals::Signal,
 };
 use crate::{
     api::{CallError, Request},
@@ -77,18 +78,6 @@ impl Exit {
             Self::Terminated => "terminated",
         }
     }
-}
-
-/// A signal that ends the program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Signal {
-    /// Ctrl-C.
-    Interrupt,
-    /// A polite kill.
-    #[cfg_attr(not(unix), expect(dead_code, reason = "only Unix sends it"))]
-    Terminate,
-    /// The terminal is gone.
-    Hangup,
 }
 
 /// Why a command did not do what was asked.

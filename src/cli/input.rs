@@ -28,7 +28,7 @@ pub(super) async fn bytes(session: &Session, source: &Source) -> Result<Vec<u8>,
 
 async fn read(session: &Session, source: &Source) -> io::Result<Vec<u8>> {
     match source {
-        Source::Stdin => session.read_stdin(LONGEST).await,
+        Source::Stdin => session.ui.read_stdin(LONGEST).await,
         Source::File(path) => file(path.clone()).await,
     }
 }

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use super::{
-    failure::{Failure, Signal},
+    failure::Failure,
     left::{Stake, interrupted, leaving, unsure},
     session::Session,
+    signals::Signal,
 };
 use crate::ops::place::marker;
 
@@ -28,7 +29,7 @@ pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Futur
         return interrupted(signal, progress);
     }
     let Some(create_id) = session.underway() else { return left(session, signal) };
-    session.note("interrupted; looking for a pod that may have been rented (Ctrl-C ends that, too)");
+    session.ui.note("interrupted; looking for a pod that may have been rented (Ctrl-C ends that, too)");
     let look = tokio::select! {
         biased;
         _ = again => Look::Failed("interrupted".to_owned()),

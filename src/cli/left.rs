@@ -1,9 +1,6 @@
 //! What a command leaves behind when it ends before its time, and how that is told.
 
-use super::{
-    failure::{Failure, Signal},
-    output::text,
-};
+use super::{failure::Failure, output::text, signals::Signal};
 use wire::{Seen, money::Usd};
 
 /// A pod that goes on and costs when the command is interrupted.

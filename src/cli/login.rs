@@ -43,7 +43,7 @@ struct Target {
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let target = target(session, &args)?;
     if target.base_url.is_exposed() {
-        session.warn(&format!("{} has no TLS: others on the way can read the key", target.base_url));
+        session.ui.warn(&format!("{} has no TLS: others on the way can read the key", target.base_url));
     }
     let text = read(session, &args, &target.base_url).await?;
     let key = text.key().map_err(|error| Failure::usage(format!("the key is unusable: {error}"), "copy it again"))?;
@@ -91,7 +91,7 @@ pub(super) fn only_context_at(session: &Session, base_url: &BaseUrl) -> Result<O
 async fn read(session: &Session, args: &Args, base_url: &BaseUrl) -> Result<Secret, Failure> {
     let text = if args.with_key {
         let unreadable = |error| Failure::usage(format!("cannot read the key: {error}"), "give it on standard input");
-        session.read_line().await.map_err(unreadable)?
+        session.ui.read_line().await.map_err(unreadable)?
     } else {
         prompt::secret(session, &format!("API key for {base_url}"), "give it with --with-key on standard input").await?
     };
@@ -139,13 +139,13 @@ fn keep(session: &Session, target: &Target, team: Option<String>, key: Secret) -
     }
     let selected = contexts.selected.as_ref() == Some(&name);
     locked.save(&contexts)?;
-    session.note(&format!("logged in to {} as context `{name}`; the key is {stored}", target.base_url));
+    session.ui.note(&format!("logged in to {} as context `{name}`; the key is {stored}", target.base_url));
     if !selected {
-        session.note(&format!("`svcctl context use {name}` selects it"));
+        session.ui.note(&format!("`svcctl context use {name}` selects it"));
     }
     for variable in ["SVCCTL_BASE_URL", "SVCCTL_API_KEY"] {
         if session.variable(variable).is_some() {
-            session.warn(&format!("{variable} is set: while it is, the stored key is not used"));
+            session.ui.warn(&format!("{variable} is set: while it is, the stored key is not used"));
         }
     }
     Ok(())
@@ -163,12 +163,12 @@ fn store(
     let slot = config.slot(name, &context.base_url)?;
     let kept = config.put_into_keyring(&slot, &key);
     if let Some(why) = kept.why {
-        session.warn(&format!("the keyring does not take the key: {why}"));
+        session.ui.warn(&format!("the keyring does not take the key: {why}"));
     }
     let stored: Result<(), ConfigError> = match kept.place {
         KeyPlace::Keyring => locked.remove_from_file(name).map(|_| ()),
         KeyPlace::File => {
-            credentials::guard(&session.settings.config, |text| session.warn(text))?;
+            credentials::guard(&session.settings.config, |text| session.ui.warn(text))?;
             locked.put_into_file(&slot, key)
         }
     };

@@ -49,12 +49,12 @@ pub(super) fn run(session: &Session, _args: &Args) -> Result<(), Failure> {
     }
     locked.save(&contexts)?;
     if context.key.is_some() || was_in_file {
-        session.note(&format!("the key of context `{name}` is removed from this machine"));
+        session.ui.note(&format!("the key of context `{name}` is removed from this machine"));
     } else {
-        session.note(&format!("context `{name}` has no stored key"));
+        session.ui.note(&format!("context `{name}` has no stored key"));
     }
     if session.variable("SVCCTL_API_KEY").is_some() {
-        session.warn("SVCCTL_API_KEY is set and still used");
+        session.ui.warn("SVCCTL_API_KEY is set and still used");
     }
     Ok(())
 }

@@ -52,6 +52,7 @@ mod suggest;
 mod surroundings;
 mod templates;
 mod trace;
+mod ui;
 mod values;
 mod volumes;
 mod wish;
@@ -60,10 +61,10 @@ use std::{ffi::OsString, process::ExitCode};
 
 use clap::Parser;
 use commands::Cli;
-use failure::{Exit, Failure, Kind, Signal};
+use failure::{Exit, Failure, Kind};
 use session::Session;
 use settings::Settings;
-use signals::signalled;
+use signals::{Signal, signalled};
 pub use surroundings::{Surroundings, Terminal, Variables};
 use tokio::runtime::Builder;
 
@@ -83,18 +84,18 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
         Err(failure) => return mistyped::refuse(&failure, &args, &mut surroundings).into(),
     };
     let session = Session::new(settings, args, surroundings);
-    let result = run_to_end(&session, cli.group).and_then(|()| session.flush());
+    let result = run_to_end(&session, cli.group).and_then(|()| session.ui.flush());
     let exit = match &result {
         Ok(()) => Exit::Done,
         Err(failure) => {
-            session.report(failure);
+            session.ui.report(failure, &session.settings.place);
             failure.exit()
         }
     };
     if matches!(result, Err(Failure::Stopped { .. })) {
-        session.restore_terminal();
+        session.ui.restore_terminal();
         // A thread that still waits for a key sets the modes of the terminal anew for each, up to the very end.
-        if let Some(modes) = session.into_modes() {
+        if let Some(modes) = session.ui.into_modes() {
             modes.restore();
         }
     }
@@ -121,7 +122,7 @@ fn run_to_end(session: &Session, group: commands::Group) -> Result<(), Failure> 
                     // The process is being ended at this moment.
                     return std::future::pending().await;
                 }
-                session.restore_terminal();
+                session.ui.restore_terminal();
                 if signal == Signal::Interrupt && session.is_watching() {
                     return Ok(());
                 }

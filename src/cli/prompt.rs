@@ -8,10 +8,10 @@ use dialoguer::{
 };
 
 use super::{
-    failure::{Failure, Kind, Signal},
+    failure::{Failure, Kind},
     output::escape,
     session::Session,
-    signals,
+    signals::{self, Signal},
 };
 
 /// Goes on when `yes` was given or someone agrees. Where nobody can be asked, that is wrong usage.
@@ -30,7 +30,7 @@ pub(super) async fn confirm(session: &Session, yes: bool, details: &[String], qu
         });
     }
     for line in details {
-        session.say(&format!("{}\n", escape(line)));
+        session.ui.say(&format!("{}\n", escape(line)));
     }
     let question = question.to_owned();
     let ask = move || Confirm::new().with_prompt(question).default(false).interact_opt();
@@ -79,7 +79,7 @@ pub(super) async fn text(
         let answer = if typed.trim().is_empty() { default } else { typed.trim() };
         match wrong(answer) {
             None => return Ok(answer.to_owned()),
-            Some(reason) => session.say(&format!("{reason}\n")),
+            Some(reason) => session.ui.say(&format!("{reason}\n")),
         }
     }
 }
@@ -145,8 +145,8 @@ where
     T: Send + 'static,
     E: Into<io::Error> + Send + 'static,
 {
-    session.mute_terminal();
-    let is_open = session.begin_question();
+    session.ui.mute_terminal();
+    let is_open = session.ui.begin_question();
     let ask = move || {
         let answer = ask();
         is_open.store(false, Ordering::Release);
@@ -155,15 +155,15 @@ where
     let answer = tokio::select! {
         biased;
         () = signals::hangup() => {
-            session.restore_terminal();
+            session.ui.restore_terminal();
             return Err(Failure::Stopped { signal: Signal::Hangup, left: Vec::new(), hint: None });
         }
         answer = tokio::task::spawn_blocking(ask) => answer,
     };
-    session.unmute_terminal();
+    session.ui.unmute_terminal();
     let answer = answer.map_err(io::Error::other).and_then(|answer| answer.map_err(Into::into));
     if answer.is_ok() {
-        session.was_answered();
+        session.ui.was_answered();
     }
     answer.map_err(stopped)
 }

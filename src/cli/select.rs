@@ -181,7 +181,7 @@ async fn ids_on_stdin(session: &Session) -> Result<Vec<String>, Failure> {
     let unreadable = |reason: String| {
         Failure::usage(format!("cannot read ids from standard input: {reason}"), "write one id a line")
     };
-    let bytes = session.read_stdin(input::LONGEST).await.map_err(|error| unreadable(error.to_string()))?;
+    let bytes = session.ui.read_stdin(input::LONGEST).await.map_err(|error| unreadable(error.to_string()))?;
     let text = String::from_utf8(bytes).map_err(|_| unreadable("it is not UTF-8".into()))?;
     Ok(text.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect())
 }

@@ -7,11 +7,12 @@ use serde_json::json;
 use tokio::net::{TcpListener, lookup_host};
 
 use super::{
-    failure::{Failure, Kind, Signal},
+    failure::{Failure, Kind},
     log_lines::{Form, LogLines},
     output::{self, Format, escape},
     session::Session,
     shape::{Shape, object, reference},
+    signals::Signal,
     values::{Quota, Window},
 };
 use crate::server::{self, AdmittedKey, Fault, LogEntry, Options, Quotas, Tls, TlsError, request_log};
@@ -105,7 +106,8 @@ pub(super) async fn run(
     announce(session, &format!("{scheme}://{address}"), key.as_deref())?;
     let is_logged = args.log != LogFormat::Off && !session.settings.quiet;
     let (log, lines) = request_log();
-    let written = is_logged.then(|| LogLines::write(lines, log.total(), Arc::clone(session.stderr()), form(args.log)));
+    let written =
+        is_logged.then(|| LogLines::write(lines, log.total(), Arc::clone(session.ui.stderr()), form(args.log)));
     let log = is_logged.then_some(log);
     let options = Options {
         clock: session.clock(),
@@ -218,12 +220,12 @@ fn announce(session: &Session, url: &str, key: Option<&str>) -> Result<(), Failu
         }
         Format::Table | Format::Wide | Format::Yaml | Format::Csv | Format::Id => {
             if let Some(key) = key {
-                session.line(&format!("API key: {key}"))?;
+                session.ui.line(&format!("API key: {key}"))?;
             }
-            session.line(&format!("listening on {url}"))?;
+            session.ui.line(&format!("listening on {url}"))?;
         }
     }
-    session.flush()
+    session.ui.flush()
 }
 
 fn unable(listen: &str, error: &std::io::Error) -> Failure {

@@ -1,6 +1,16 @@
 //! The signals that a command hears.
 
-use super::failure::Signal;
+/// A signal that ends the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Signal {
+    /// Ctrl-C.
+    Interrupt,
+    /// A polite kill.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "only Unix sends it"))]
+    Terminate,
+    /// The terminal is gone.
+    Hangup,
+}
 
 /// Waits for a signal that ends the program. It is listened for from the call on, which is to be made within a
 /// runtime, before anything is waited for.

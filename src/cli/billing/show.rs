@@ -41,19 +41,19 @@ pub(super) async fn bill(
 ) -> Result<(), Failure> {
     tell_unattributed(session, bill);
     if !bill.is_complete() {
-        session.warn("the answer lacks amounts, which are shown as `-` and are in no sum");
+        session.ui.warn("the answer lacks amounts, which are shown as `-` and are in no sum");
     }
     if let Some(file) = &args.svg {
         write_picture(session, bill, title, file).await?;
     }
     let is_table = matches!(session.settings.format, Format::Table | Format::Wide);
     if is_table && bill.rows.is_empty() {
-        session.note(&format!("nothing was charged from {} to {}", told(bill.start), told(bill.end)));
+        session.ui.note(&format!("nothing was charged from {} to {}", told(bill.start), told(bill.end)));
         return Ok(());
     }
     if args.chart && is_table {
         let chart = chart(bill);
-        return session.print(&chart.render(session.settings.width, session.settings.paint));
+        return session.ui.print(&chart.render(session.settings.width, session.settings.paint));
     }
     rows(session, bill, header)
 }
@@ -65,7 +65,7 @@ fn tell_unattributed(session: &Session, bill: &Bill) {
         let pods: Vec<&str> = bill.unattributed.iter().take(SHOWN).map(String::as_str).collect();
         let more = if bill.unattributed.len() > SHOWN { ", ..." } else { "" };
         let of = if pods.is_empty() { String::new() } else { format!(" of {}{more}", pods.join(", ")) };
-        session.say(&format!(
+        session.ui.say(&format!(
             "warning: the server does not group by this key; the cost{of} could not be attributed and stands in a row of its own\n"
         ));
     }
@@ -158,6 +158,6 @@ async fn write_picture(session: &Session, bill: &Bill, title: &str, file: &Path)
     let path = file.to_owned();
     let written = tokio::task::spawn_blocking(move || files::write_public(&path, picture.as_bytes())).await;
     written.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
-    session.note(&format!("wrote {}", file.display()));
+    session.ui.note(&format!("wrote {}", file.display()));
     Ok(())
 }

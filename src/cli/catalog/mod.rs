@@ -57,7 +57,7 @@ fn place_lines(places: Option<&Vec<ResourceAvailability>>) -> Vec<String> {
 /// Says so when nothing is left.
 fn note_empty(session: &Session, length: usize) {
     if length == 0 {
-        session.note_empty("nothing in the catalog matches");
+        session.ui.note_empty("nothing in the catalog matches");
     }
 }
 

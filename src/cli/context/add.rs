@@ -55,9 +55,9 @@ pub(super) fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     let has_key = contexts.named.get(&name).is_some_and(|context| context.key.is_some());
     locked.save(&contexts)?;
-    session.note(&format!("context `{name}` {done}{}", if select { " and selected" } else { "" }));
+    session.ui.note(&format!("context `{name}` {done}{}", if select { " and selected" } else { "" }));
     if !has_key {
-        session.note(&format!("`svcctl login --context {name}` stores its key"));
+        session.ui.note(&format!("`svcctl login --context {name}` stores its key"));
     }
     if select {
         super::note_override(session);

@@ -42,7 +42,7 @@ impl Command {
 fn note_override(session: &Session) {
     for name in ["SVCCTL_BASE_URL", "SVCCTL_CONTEXT"] {
         if session.variable(name).is_some() {
-            session.warn(&format!("{name} is set and comes before the selected context"));
+            session.ui.warn(&format!("{name} is set and comes before the selected context"));
         }
     }
 }

@@ -25,15 +25,15 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     if context.key == Some(KeyPlace::Keyring)
         && let Err(error) = config.remove_from_keyring(&config.slot(&name, &context.base_url)?)
     {
-        session.warn(&format!("the key of context `{name}` stays in the keyring: {error}"));
+        session.ui.warn(&format!("the key of context `{name}` stays in the keyring: {error}"));
     }
     locked.remove_from_file(&name)?;
     contexts.named.remove(&name);
     let was_selected = contexts.selected.take_if(|selected| *selected == name).is_some();
     locked.save(&contexts)?;
-    session.note(&format!("context `{name}` is removed"));
+    session.ui.note(&format!("context `{name}` is removed"));
     if was_selected {
-        session.note(&format!("it was selected; commands now run in `{EMBEDDED}`, in this process"));
+        session.ui.note(&format!("it was selected; commands now run in `{EMBEDDED}`, in this process"));
     }
     Ok(())
 }

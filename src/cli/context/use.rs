@@ -23,7 +23,7 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     };
     contexts.selected = found.map(|(name, _)| name);
     locked.save(&contexts)?;
-    session.note(&format!("commands now run in {place}"));
+    session.ui.note(&format!("commands now run in {place}"));
     note_override(session);
     Ok(())
 }

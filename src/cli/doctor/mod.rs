@@ -134,7 +134,7 @@ fn show(session: &Session, checks: &[Check]) -> Result<(), Failure> {
     let json = |check: &Check| serde_json::to_string(check).expect("plain values serialise");
     match session.settings.format {
         Format::Table | Format::Wide => {
-            checks.iter().try_for_each(|check| session.print(&render(check, &session.settings)))
+            checks.iter().try_for_each(|check| session.ui.print(&render(check, &session.settings)))
         }
         Format::Ndjson => checks.iter().try_for_each(|check| output::element(session, json(check).as_bytes())),
         Format::Json | Format::Yaml | Format::Csv | Format::Id => {

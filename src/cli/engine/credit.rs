@@ -93,7 +93,7 @@ fn change(
             }
             Some(_) => continue,
         };
-        session.note(&format!("pod `{}` ({}) {line}", pod.name, pod.id));
+        session.ui.note(&format!("pod `{}` ({}) {line}", pod.name, pod.id));
     }
     Ok(balance)
 }

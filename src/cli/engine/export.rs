@@ -20,7 +20,7 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
                 let what = format!("cannot write `{}`: {error}", path.display());
                 Failure::usage(what, "give the path of a file that you can write, or - for standard output")
             })?;
-            session.note(&format!("the state is in `{}`; it holds registry passwords", path.display()));
+            session.ui.note(&format!("the state is in `{}`; it holds registry passwords", path.display()));
             Ok(())
         }
     }

@@ -40,13 +40,13 @@ impl Command {
             Self::Set { file } => {
                 let fleet = read(session, &file).await?;
                 session.engine()?.set_fleet(&fleet).map_err(|error| Failure::admin("set the fleet", error))?;
-                session.note("the fleet is set");
+                session.ui.note("the fleet is set");
                 Ok(())
             }
             Self::Check { file } => {
                 let Fleet { gpu_types, cpu_flavors, data_centers } = read(session, &file).await?;
                 let machines: usize = data_centers.iter().map(|site| site.machines.len()).sum();
-                session.note(&format!(
+                session.ui.note(&format!(
                     "the fleet is sound: {}, {}, {}, {}",
                     text::count(gpu_types.len(), "GPU type"),
                     text::count(cpu_flavors.len(), "CPU flavor"),
@@ -57,7 +57,7 @@ impl Command {
             }
             Self::Reset => {
                 session.engine()?.reset_fleet().map_err(|error| Failure::admin("reset the fleet", error))?;
-                session.note("the fleet is the shipped one");
+                session.ui.note("the fleet is the shipped one");
                 Ok(())
             }
         }
@@ -69,9 +69,9 @@ fn show(session: &Session) -> Result<(), Failure> {
     let fleet = session.engine()?.fleet().map_err(|error| Failure::admin("read the fleet", error))?;
     let document = serde_json::to_vec(&fleet).expect("a fleet serialises");
     match session.settings.format {
-        Format::Yaml => session.print(&output::json::yaml(&document)),
+        Format::Yaml => session.ui.print(&output::json::yaml(&document)),
         Format::Json | Format::Ndjson => output::json(session, &document),
-        Format::Table | Format::Wide | Format::Csv | Format::Id => session.line(&output::json::indent(&document)),
+        Format::Table | Format::Wide | Format::Csv | Format::Id => session.ui.line(&output::json::indent(&document)),
     }
 }
 

@@ -29,6 +29,6 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let engine = session.engine()?;
     prompt::confirm(session, args.yes, &[], "Replace everything that the embedded engine knows?").await?;
     engine.import(&snapshot).map_err(|error| Failure::admin("import the state", error))?;
-    session.note("the state is imported");
+    session.ui.note("the state is imported");
     Ok(())
 }

@@ -67,7 +67,7 @@ impl Command {
             Self::List => {
                 let keys = engine.keys().map_err(|error| Failure::admin("list the keys", error))?;
                 if keys.is_empty() {
-                    session.note_empty("no keys; `svcctl engine keys create NAME` makes one");
+                    session.ui.note_empty("no keys; `svcctl engine keys create NAME` makes one");
                 }
                 output::records(session, &keys, "keys")
             }
@@ -80,13 +80,13 @@ impl Command {
                 let mut detail = Detail::default();
                 detail.row("id", key.id.as_str());
                 detail.row("key", key.key.as_str());
-                session.note("this is the only time that the key is shown");
+                session.ui.note("this is the only time that the key is shown");
                 output::document(session, &json!({ "id": key.id, "key": key.key }), detail)
             }
             Self::Revoke { id } => {
                 let id = key_id(&engine, &id)?;
                 engine.revoke_key(&id).map_err(|error| Failure::admin("revoke the key", error))?;
-                session.note(&format!("key `{id}` is revoked"));
+                session.ui.note(&format!("key `{id}` is revoked"));
                 Ok(())
             }
         }

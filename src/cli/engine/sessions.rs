@@ -32,11 +32,11 @@ impl Command {
         let engine = session.engine()?;
         let user = user_id(&engine, &user)?;
         let made = engine.create_session(&user, span).map_err(|error| Failure::admin("sign in", error))?;
-        session.note(&format!("the session ends at {}; its token is shown this once", made.expires_at));
+        session.ui.note(&format!("the session ends at {}; its token is shown this once", made.expires_at));
         match session.settings.format {
             Format::Json | Format::Ndjson | Format::Yaml => output::document(session, &made, Detail::default()),
             // Alone on its line, so that a shell can take it.
-            Format::Table | Format::Wide | Format::Csv | Format::Id => session.line(&made.token),
+            Format::Table | Format::Wide | Format::Csv | Format::Id => session.ui.line(&made.token),
         }
     }
 }

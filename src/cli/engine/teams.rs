@@ -75,19 +75,19 @@ impl Command {
             Self::Add(membership) => {
                 let Membership { team, user } = membership.resolved(&engine)?;
                 engine.add_to_team(&team, &user).map_err(|error| Failure::admin("add to the team", error))?;
-                session.note(&format!("user `{user}` belongs to team `{team}`"));
+                session.ui.note(&format!("user `{user}` belongs to team `{team}`"));
                 Ok(())
             }
             Self::Remove(membership) => {
                 let Membership { team, user } = membership.resolved(&engine)?;
                 engine.remove_from_team(&team, &user).map_err(|error| Failure::admin("remove from the team", error))?;
-                session.note(&format!("user `{user}` no longer belongs to team `{team}`"));
+                session.ui.note(&format!("user `{user}` no longer belongs to team `{team}`"));
                 Ok(())
             }
             Self::Delete { team } => {
                 let team = team_id(&engine, &team)?;
                 engine.delete_team(&team).map_err(|error| Failure::admin("delete the team", error))?;
-                session.note(&format!("team `{team}` is deleted"));
+                session.ui.note(&format!("team `{team}` is deleted"));
                 Ok(())
             }
         }
@@ -97,7 +97,7 @@ impl Command {
 fn list(session: &Session, engine: &Engine) -> Result<(), Failure> {
     let teams = engine.teams().map_err(|error| Failure::admin("list the teams", error))?;
     if teams.is_empty() {
-        session.note_empty("no teams; `svcctl engine teams create NAME` makes one");
+        session.ui.note_empty("no teams; `svcctl engine teams create NAME` makes one");
     }
     output::records(session, &teams, "teams")
 }

@@ -55,7 +55,7 @@ pub(super) fn run(session: &Session, args: &Args, mut root: Command) -> Result<(
         && let Some(page) = pages().into_iter().find(|page| page.name == word)
     {
         let width = session.settings.width.map_or(WIDTH, |width| width.min(WIDTH));
-        return session.print(&page.text(width, session.settings.paint));
+        return session.ui.print(&page.text(width, session.settings.paint));
     }
     let words = ["svcctl"].into_iter().chain(args.words.iter().map(String::as_str)).chain(["--help"]);
     let Err(error) = root.try_get_matches_from_mut(words) else { return Ok(()) };
@@ -64,5 +64,5 @@ pub(super) fn run(session: &Session, args: &Args, mut root: Command) -> Result<(
         return Err(Failure::usage(what, "`svcctl help` lists both"));
     }
     let text = error.render();
-    session.print(&if session.settings.paint.0 { text.ansi().to_string() } else { text.to_string() })
+    session.ui.print(&if session.settings.paint.0 { text.ansi().to_string() } else { text.to_string() })
 }

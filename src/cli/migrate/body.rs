@@ -123,7 +123,7 @@ fn flags(
         whole.insert("gpu".into(), serde_json::json!({ "id": "any" }));
     }
     body::check_create(Subject::Pod, &whole).map_err(|problem| Failure::call(DOING, problem))?;
-    session.line(&body::pods_create(&translated))
+    session.ui.line(&body::pods_create(&translated))
 }
 
 /// The body of a file: one object.
@@ -149,10 +149,10 @@ pub(super) fn show(session: &Session, body: &Fields) -> Result<(), Failure> {
     let bytes = serde_json::to_vec(body).expect("plain values serialise");
     match session.settings.format {
         Format::Ndjson => output::element(session, &bytes),
-        Format::Yaml => session.print(&output::json::yaml(&bytes)),
+        Format::Yaml => session.ui.print(&output::json::yaml(&bytes)),
         Format::Json if session.settings.filter.is_some() => output::json(session, &bytes),
         Format::Table | Format::Wide | Format::Json | Format::Csv | Format::Id => {
-            session.line(&output::json::indent(&bytes))
+            session.ui.line(&output::json::indent(&bytes))
         }
     }
 }

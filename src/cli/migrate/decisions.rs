@@ -28,7 +28,7 @@ impl AcceptArgs {
 /// Tells every decision, a line each.
 pub(super) fn tell(session: &Session, decisions: &[Decision]) {
     for Decision { rule, text, .. } in decisions {
-        session.note(&format!("{:<8} {}: {text}", rule.class, rule.id));
+        session.ui.note(&format!("{:<8} {}: {text}", rule.class, rule.id));
     }
 }
 

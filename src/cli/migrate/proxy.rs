@@ -5,11 +5,12 @@ use tokio::net::TcpListener;
 
 use crate::{
     cli::{
-        failure::{Failure, Kind, Signal},
+        failure::{Failure, Kind},
         output::{self, Format},
         place::Place,
         serve,
         session::Session,
+        signals::Signal,
     },
     proxy::{Options, Proxy, Summary},
 };
@@ -75,12 +76,12 @@ pub(super) async fn run(
     loop {
         tokio::select! {
             biased;
-            Some(line) = lines.recv() => session.note(&line.to_string()),
+            Some(line) = lines.recv() => session.ui.note(&line.to_string()),
             served = &mut serving => break served.map_err(|error| unable(error.into()))?,
         }
     }
     while let Ok(line) = lines.try_recv() {
-        session.note(&line.to_string());
+        session.ui.note(&line.to_string());
     }
     sum_up(session, &proxy.summary());
     Ok(())
@@ -90,18 +91,18 @@ fn announce(session: &Session, url: &str) -> Result<(), Failure> {
     match session.settings.format {
         Format::Json | Format::Ndjson => output::element(session, json!({ "url": url }).to_string().as_bytes())?,
         Format::Table | Format::Wide | Format::Yaml | Format::Csv | Format::Id => {
-            session.line(&format!("API v1 is at {url}"))?;
+            session.ui.line(&format!("API v1 is at {url}"))?;
         }
     }
-    session.flush()
+    session.ui.flush()
 }
 
 /// Says which program depends on what.
 fn sum_up(session: &Session, summary: &Summary) {
     for program in &summary.programs {
-        session.note(&format!("{} sent {} requests that need v1:", program.user_agent, program.requests));
+        session.ui.note(&format!("{} sent {} requests that need v1:", program.user_agent, program.requests));
         for rule in &program.rules {
-            session.note(&format!("  {:<8} {} ({})", rule.class, rule.id, rule.requests));
+            session.ui.note(&format!("  {:<8} {} ({})", rule.class, rule.id, rule.requests));
         }
     }
 }

@@ -92,7 +92,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         To::Api => api_line(&new.request),
         To::Json => return body::show(session, &object(&new.request)),
     };
-    session.line(&line)
+    session.ui.line(&line)
 }
 
 /// The request as one object; `body` only where there is one.

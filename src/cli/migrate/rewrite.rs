@@ -128,8 +128,8 @@ async fn apply(session: &Session, mut plan: Plan) -> Result<(), Failure> {
         match rewrite::replace(&change) {
             Ok(()) => {
                 if !is_object(session) {
-                    session.line(&escape(&change.name))?;
-                    session.flush()?;
+                    session.ui.line(&escape(&change.name))?;
+                    session.ui.flush()?;
                 }
                 progress.push(change.name.clone());
                 written.push(change);
@@ -185,10 +185,10 @@ fn show(session: &Session, plan: &Plan, is_written: bool) -> Result<(), Failure>
     if is_object(session) {
         let bytes = serde_json::to_vec(&Document::of(plan, is_written)).expect("plain values serialise");
         return match session.settings.format {
-            Format::Yaml => session.print(&output::json::yaml(&bytes)),
-            Format::Ndjson => session.line(&output::json::compact(&bytes)),
+            Format::Yaml => session.ui.print(&output::json::yaml(&bytes)),
+            Format::Ndjson => session.ui.line(&output::json::compact(&bytes)),
             Format::Table | Format::Wide | Format::Json | Format::Csv | Format::Id => {
-                session.line(&output::json::indent(&bytes))
+                session.ui.line(&output::json::indent(&bytes))
             }
         };
     }
@@ -198,13 +198,13 @@ fn show(session: &Session, plan: &Plan, is_written: bool) -> Result<(), Failure>
         let diff = rewrite::unified(change, &root);
         // A terminal is no program: what would act on it is shown instead.
         if session.settings.width.is_some() {
-            session.print(&painted(session, &diff))?;
+            session.ui.print(&painted(session, &diff))?;
         } else {
-            session.write(&diff)?;
+            session.ui.write(&diff)?;
         }
     }
     if !plan.changes.is_empty() && !current.starts_with(&root) {
-        session.note(&format!("the paths of the diff are relative to `{}`", root.display()));
+        session.ui.note(&format!("the paths of the diff are relative to `{}`", root.display()));
     }
     Ok(())
 }
@@ -320,12 +320,12 @@ fn tell(session: &Session, plan: &Plan, files: usize, is_written: bool) {
     {
         let Some(Left { name, line, reason, .. }) = same.first() else { continue };
         let rules: Vec<&str> = same.iter().map(|left| left.rule.id).collect();
-        session.note(&format!("left: {name}:{line}: {}: {reason}", rules.join(", ")));
+        session.ui.note(&format!("left: {name}:{line}: {}: {reason}", rules.join(", ")));
     }
     let settled: usize = plan.changes.iter().map(|change| change.settled.len()).sum();
     let done = if is_written { "changed" } else { "to change" };
     let count = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
-    session.note(&match (settled, plan.left.len()) {
+    session.ui.note(&match (settled, plan.left.len()) {
         (0, 0) => format!("nothing of v1 was found in {}", count(plan.read, "file")),
         (0, left) => format!("nothing {done}; {} left for a person", count(left, "finding")),
         (settled, left) => format!(
@@ -337,6 +337,8 @@ fn tell(session: &Session, plan: &Plan, files: usize, is_written: bool) {
     });
     let silent = plan.left.iter().filter(|left| left.rule.class == Class::Silent).count();
     if silent > 0 {
-        session.note(&format!("{silent} of them v2 would take in silence, and do something else: look at these first"));
+        session
+            .ui
+            .note(&format!("{silent} of them v2 would take in silence, and do something else: look at these first"));
     }
 }

@@ -16,7 +16,7 @@ impl<'a> Canvas<'a> {
     /// Takes the terminal.
     pub(in crate::cli) fn open(session: &'a Session) -> Self {
         // A terminal that is gone is noticed when something is drawn.
-        let _ = session.print(ENTER);
+        let _ = session.ui.print(ENTER);
         Self(session)
     }
 
@@ -40,13 +40,13 @@ impl<'a> Canvas<'a> {
         if shown < all.len() {
             drawn += &format!("and {} more\x1b[K\n", all.len() - shown);
         }
-        self.0.print(&(drawn + "\x1b[J"))
+        self.0.ui.print(&(drawn + "\x1b[J"))
     }
 }
 
 impl Drop for Canvas<'_> {
     fn drop(&mut self) {
         // Nothing can be done for a terminal that is gone.
-        let _ = self.0.print(LEAVE).and_then(|()| self.0.flush());
+        let _ = self.0.ui.print(LEAVE).and_then(|()| self.0.ui.flush());
     }
 }

@@ -26,7 +26,7 @@ impl<T: Resource, W: Write> Records<T, W> {
         let mut writer = csv::Writer::from_writer(output);
         writer.write_record(picks.iter().map(|pick| pick.header.as_str())).map_err(unwritten)?;
         let on_terminal = session.settings.width.is_some();
-        Ok(Self { writer, picks, reveal: session.reveals(), on_terminal })
+        Ok(Self { writer, picks, reveal: session.ui.reveals(), on_terminal })
     }
 
     pub(super) fn push(&mut self, row: &Row<'_, T>) -> io::Result<()> {

@@ -16,7 +16,7 @@ use jaq_core::{
 };
 use jaq_json::{Val, read};
 
-use super::{super::failure::Signal, json};
+use super::{super::signals::Signal, json};
 
 /// Room for filters that call themselves, and for texts of many brackets, in bytes. Only what is used of it is taken.
 const STACK: usize = 256 << 20;

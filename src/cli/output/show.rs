@@ -62,7 +62,7 @@ impl Shown<'_, '_> {
                 Some(each) => each(&mut |body| element(session, body)),
                 None => element(session, &(self.body)()),
             },
-            Format::Yaml => session.print(&json::yaml(&(self.body)())),
+            Format::Yaml => session.ui.print(&json::yaml(&(self.body)())),
             Format::Id => (self.ids)(),
         }
     }
@@ -166,23 +166,23 @@ fn own<'b, T: Resource + Serialize>(
 pub(in crate::cli) fn document(session: &Session, value: &impl Serialize, detail: Detail) -> Result<(), Failure> {
     let shown = Shown {
         table: &|| details(session, &detail),
-        records: &|| session.print(&csv::record(&detail.fields(), session.settings.width.is_some())),
+        records: &|| session.ui.print(&csv::record(&detail.fields(), session.settings.width.is_some())),
         body: &|| serialised(value).into(),
         elements: None,
         ids: &|| match id_of(&serialised(value)) {
-            Some(id) => session.line(&escape(&id)),
-            None => session.print(&detail.render(Paint(false), None)),
+            Some(id) => session.ui.line(&escape(&id)),
+            None => session.ui.print(&detail.render(Paint(false), None)),
         },
     };
     shown.show(session)
 }
 
 fn details(session: &Session, detail: &Detail) -> Result<(), Failure> {
-    session.print(&detail.render(session.settings.paint, session.settings.width))
+    session.ui.print(&detail.render(session.settings.paint, session.settings.width))
 }
 
 fn ids<'a, T: Resource + 'a>(session: &Session, items: impl IntoIterator<Item = &'a T>) -> Result<(), Failure> {
-    items.into_iter().try_for_each(|item| session.line(&escape(&item.id())))
+    items.into_iter().try_for_each(|item| session.ui.line(&escape(&item.id())))
 }
 
 fn serialised(value: &impl Serialize) -> Vec<u8> {
@@ -198,7 +198,7 @@ fn id_of(body: &[u8]) -> Option<String> {
 /// Shows a value of the command's own, in JSON or YAML.
 pub(in crate::cli) fn value(session: &Session, value: &impl Serialize) -> Result<(), Failure> {
     let body = serialised(value);
-    if session.settings.format == Format::Yaml { session.print(&json::yaml(&body)) } else { json(session, &body) }
+    if session.settings.format == Format::Yaml { session.ui.print(&json::yaml(&body)) } else { json(session, &body) }
 }
 
 /// One document of several, on a line, or what the filter makes of it.
@@ -207,7 +207,7 @@ pub(in crate::cli) fn element(session: &Session, body: &[u8]) -> Result<(), Fail
         return filtered(session, body);
     }
     let line = json::compact(body);
-    if session.settings.width.is_some() { session.line(&json::shown(&line)) } else { session.line(&line) }
+    if session.settings.width.is_some() { session.ui.line(&json::shown(&line)) } else { session.ui.line(&line) }
 }
 
 /// What the filter makes of a document: strings as they are, anything else as JSON on a line.
@@ -216,9 +216,9 @@ fn filtered(session: &Session, body: &[u8]) -> Result<(), Failure> {
     let is_terminal = session.settings.width.is_some();
     let write = |value: &str| {
         if is_terminal {
-            return value.split('\n').try_for_each(|line| session.line(&text::escape_but_colour(line)));
+            return value.split('\n').try_for_each(|line| session.ui.line(&text::escape_but_colour(line)));
         }
-        session.line(value)
+        session.ui.line(value)
     };
     filter.run(body, write).map_err(|error| match error {
         FilterError::Unwritten(failure) => failure,
@@ -238,10 +238,10 @@ pub(in crate::cli) fn json(session: &Session, body: &[u8]) -> Result<(), Failure
         return filtered(session, body);
     }
     if session.settings.width.is_some() {
-        return session.line(&json::indent(body));
+        return session.ui.line(&json::indent(body));
     }
     let end: &[u8] = if body.ends_with(b"\n") { b"" } else { b"\n" };
-    session.write(&[body, end].concat())
+    session.ui.write(&[body, end].concat())
 }
 
 /// Shows rows whose columns are known only when they are there, or the reply that they were read from.
@@ -261,10 +261,10 @@ pub(in crate::cli) fn grid(
 }
 
 fn show_grid(session: &Session, headings: &[(&str, u8)], rows: &[Vec<Cell>], body: &[u8]) -> Result<(), Failure> {
-    let table = || session.print(&table::grid(headings, rows, &look(session)?));
+    let table = || session.ui.print(&table::grid(headings, rows, &look(session)?));
     let shown = Shown {
         table: &table,
-        records: &|| session.print(&csv::grid(headings, rows, session.settings.width.is_some())),
+        records: &|| session.ui.print(&csv::grid(headings, rows, session.settings.width.is_some())),
         body: &|| body.into(),
         elements: None,
         ids: &table,
@@ -289,7 +289,7 @@ pub(super) fn look(session: &Session) -> Result<table::Look, Failure> {
     let settings = &session.settings;
     // Who asks for every column gets it, however wide the terminal is.
     let width = settings.width.filter(|_| settings.format != Format::Wide);
-    Ok(table::Look { now: session.now()?, reveal: session.reveals(), width, paint: settings.paint })
+    Ok(table::Look { now: session.now()?, reveal: session.ui.reveals(), width, paint: settings.paint })
 }
 
 /// The columns that rows have: those that were asked for, or the usual ones of the format.
@@ -322,12 +322,12 @@ fn show_rows<T: Resource>(
         let mut records = csv::Records::new(session, picks(session)?, &mut bytes).map_err(Failure::Output)?;
         each(&mut |row| records.push(row).map_err(Failure::Output))?;
         records.end().map_err(Failure::Output)?;
-        return session.write(&bytes);
+        return session.ui.write(&bytes);
     }
     let mut rows = table::Rows::new(picks(session)?, look(session)?);
     each(&mut |row| {
         rows.push(row);
         Ok(())
     })?;
-    session.print(&rows.render())
+    session.ui.print(&rows.render())
 }

@@ -103,16 +103,16 @@ impl<T: Resource> Shown<'_, T> {
         let row = |item| Row { item, json: &json };
         match &mut self.form {
             Form::Received => {
-                self.session.write(element.lead)?;
-                self.session.write(element.json)?;
+                self.session.ui.write(element.lead)?;
+                self.session.ui.write(element.json)?;
             }
             Form::Filtered => {
                 let lead = if self.count == 0 { format!("{{\"{}\":[", self.key) } else { ",".to_owned() };
-                self.session.print(&lead)?;
-                self.session.write(element.json)?;
+                self.session.ui.print(&lead)?;
+                self.session.ui.write(element.json)?;
             }
             Form::Lines => show::element(self.session, element.json)?,
-            Form::Ids => self.session.line(&escape(&item()?.id()))?,
+            Form::Ids => self.session.ui.line(&escape(&item()?.id()))?,
             Form::Records(records) => records.push(&row(&item()?)).map_err(Failure::Output)?,
             Form::Rows(rows) => rows.push(&row(&item()?)),
         }
@@ -123,15 +123,15 @@ impl<T: Resource> Shown<'_, T> {
     fn end(self, end: &[u8]) -> Result<usize, Failure> {
         match self.form {
             Form::Received => {
-                self.session.write(end)?;
+                self.session.ui.write(end)?;
                 if !end.ends_with(b"\n") {
-                    self.session.print("\n")?;
+                    self.session.ui.print("\n")?;
                 }
             }
-            Form::Filtered if self.count == 0 => self.session.line(&format!("{{\"{}\":[]}}", self.key))?,
-            Form::Filtered => self.session.line("]}")?,
+            Form::Filtered if self.count == 0 => self.session.ui.line(&format!("{{\"{}\":[]}}", self.key))?,
+            Form::Filtered => self.session.ui.line("]}")?,
             Form::Records(records) => records.end().map_err(Failure::Output)?,
-            Form::Rows(rows) if self.count > 0 => rows.write(|line| self.session.print(line))?,
+            Form::Rows(rows) if self.count > 0 => rows.write(|line| self.session.ui.print(line))?,
             Form::Rows(_) | Form::Lines | Form::Ids => {}
         }
         Ok(self.count)
@@ -143,7 +143,7 @@ struct Output<'s>(&'s Session);
 
 impl Write for Output<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.stdout().write(bytes)
+        self.0.ui.stdout().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -70,7 +70,7 @@ pub(super) async fn run(session: &Session, action: PodAction, args: &ActArgs) ->
     }
     // The API answers nothing to a terminate; only the ids can be asked for.
     if session.settings.format == Format::Id {
-        outcome.ids().iter().try_for_each(|id| session.line(id))?;
+        outcome.ids().iter().try_for_each(|id| session.ui.line(id))?;
     }
     outcome.end(session)
 }
@@ -120,13 +120,13 @@ async fn targets(session: &Session, action: PodAction, args: &ActArgs) -> Result
     if !args.ids.is_empty() {
         let mut found = select::pods(session, &args.ids).await?;
         if found.is_empty() {
-            session.note("standard input names no pod");
+            session.ui.note("standard input names no pod");
         }
         if args.if_needed {
             let is_gone =
                 |found: &Result<Pod, Failure>| found.as_ref().is_err_and(|failure| failure.unknown().is_some());
             for gone in found.extract_if(.., |found| is_gone(found)).filter_map(Result::err) {
-                session.note(&format!("{}: nothing to {}", gone.one_line(), action.as_str()));
+                session.ui.note(&format!("{}: nothing to {}", gone.one_line(), action.as_str()));
             }
         }
         return Ok(found);
@@ -135,7 +135,7 @@ async fn targets(session: &Session, action: PodAction, args: &ActArgs) -> Result
     let mut listed = session.list("list pods", ListPods::default()).await?;
     listed.retain(|pod| pod.allows(action) && filter.fits(pod));
     if listed.items().len() == 0 {
-        session.note(&format!("no pods to {}", action.as_str()));
+        session.ui.note(&format!("no pods to {}", action.as_str()));
     }
     Ok(listed.into_items().into_iter().map(Ok).collect())
 }
@@ -159,7 +159,7 @@ async fn act(
         }
         // It was there a moment ago (cli.md, Waiting).
         Err(error) if error.status() == Some(404) && (if_needed || action == PodAction::Terminate) => {
-            session.note(&format!("pod `{}` ({}) was gone already", pod.name, pod.id));
+            session.ui.note(&format!("pod `{}` ({}) was gone already", pod.name, pod.id));
             Ok((action == PodAction::Terminate).then(|| (pod, Vec::new())))
         }
         Err(error) if error.status() == Some(409) && if_needed => {
@@ -218,7 +218,7 @@ fn is_needless(session: &Session, action: PodAction, pod: &Pod) -> bool {
     };
     let is_needless = is_there || *status == Terminated;
     if is_needless {
-        session.note(&format!("pod `{}` ({}) is {status} already", pod.name, pod.id, status = status.as_str()));
+        session.ui.note(&format!("pod `{}` ({}) is {status} already", pod.name, pod.id, status = status.as_str()));
     }
     is_needless
 }
@@ -231,7 +231,7 @@ fn tell(session: &Session, action: PodAction, pod: &Pod) {
         PodAction::Restart => format!("is restarted: {}", loss::restarted(pod)),
         PodAction::Terminate => "is terminated".to_owned(),
     };
-    session.note(&format!("pod `{}` ({}) {done}", pod.name, pod.id));
+    session.ui.note(&format!("pod `{}` ({}) {done}", pod.name, pod.id));
 }
 
 /// Where an action leads.

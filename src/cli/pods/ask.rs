@@ -128,7 +128,7 @@ async fn hardware(session: &Session, flags: &HardwareArgs) -> Result<Hardware, F
     let mut items = columns(&rows.collect::<Vec<_>>());
     if !flags.is_gpu() {
         items.push(CPU_ONLY.to_owned());
-        session.note("type to search; `cpu` finds a pod without a GPU");
+        session.ui.note("type to search; `cpu` finds a pod without a GPU");
     }
     if items.is_empty() {
         let hint = "`svcctl catalog gpus` shows what there is; ask for less";

@@ -143,10 +143,12 @@ pub(super) async fn run(session: &Session) -> Result<(), Failure> {
     let api = session.api()?;
     let audit = audit::audit(api, session.now()?).await.map_err(|error| Failure::call("look at the pods", error))?;
     if let Some(error) = &audit.unread {
-        session.warn(&format!("the bill cannot be read ({error}); costs with ~ are today's price over the whole life"));
+        session
+            .ui
+            .warn(&format!("the bill cannot be read ({error}); costs with ~ are today's price over the whole life"));
     }
     if audit.pods.is_empty() {
-        session.note_empty("no pod costs anything");
+        session.ui.note_empty("no pod costs anything");
     }
     let totals = Totals {
         cost_so_far: audit.pods.iter().map(|pod| pod.spent.amount()).sum(),
@@ -218,7 +220,7 @@ fn tell_unknown(session: &Session, pods: &[Finding]) {
     let lacks = |finding: &&Finding| finding.per_day.is_none() || finding.spent.amount().is_none();
     let ids: Vec<String> = pods.iter().filter(lacks).map(|finding| format!("`{}`", finding.pod.id)).collect();
     if !ids.is_empty() {
-        session.warn(&format!("the service does not tell what pod {} costs, so there is no total", ids.join(", ")));
+        session.ui.warn(&format!("the service does not tell what pod {} costs, so there is no total", ids.join(", ")));
     }
 }
 
@@ -226,7 +228,7 @@ fn tell_unknown(session: &Session, pods: &[Finding]) {
 fn tell_unreadable(session: &Session, pods: &[Finding]) {
     for Finding { pod, .. } in pods.iter().filter(|finding| finding.term == Term::Unreadable) {
         let (id, value) = (&pod.id, pod.env.as_ref().and_then(|env| env.get(EXPIRES_AT)).map_or("", String::as_str));
-        session.note(&format!(
+        session.ui.note(&format!(
             "pod `{id}` has no lease: its {EXPIRES_AT} is `{value}`, and a lease is a time like 2026-11-21T09:30:00Z"
         ));
     }

@@ -87,7 +87,7 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
         if !args.dry_run {
             ask::agree(session, &wish).await?;
         }
-        session.note(&format!("the same without questions: {}", ask::line(session.typed(), answers)));
+        session.ui.note(&format!("the same without questions: {}", ask::line(session.typed(), answers)));
     }
     if args.dry_run || session.rehearses() {
         return rehearse(session, &args, wish).await;
@@ -101,9 +101,9 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
     let placed = placing::place(session, &wish, terms).await?;
     let Pod { id, name, cost, .. } = &placed.pod;
     if placed.adopted {
-        session.note(&format!("pod `{name}` ({id}) was rented by an earlier try; it is adopted"));
+        session.ui.note(&format!("pod `{name}` ({id}) was rented by an earlier try; it is adopted"));
     } else if args.wait.is_some() {
-        session.note(&format!("pod `{name}` ({id}) is created"));
+        session.ui.note(&format!("pod `{name}` ({id}) is created"));
     }
     let (id, cost) = (id.clone(), *cost);
     session.set_stakes(vec![Stake { id: id.clone(), cost }]);
@@ -122,7 +122,7 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
             // What is gone needs no advice.
             hint.take_if(|_| args.on_failure == OnFailure::Terminate);
         } else {
-            session.stakes().iter().for_each(|stake| session.note(stake));
+            session.stakes().iter().for_each(|stake| session.ui.note(stake));
         }
         return Err(failure);
     }
@@ -167,14 +167,16 @@ async fn check_price(session: &Session, args: &Args, wish: &Wish, placed: &Place
     }
     let Some(charged) = **cost else {
         if let Some(most) = wish.max_price.or(placed.quote) {
-            session.warn(&format!(
+            session.ui.warn(&format!(
                 "the service does not tell what pod `{name}` ({id}) costs, which was to be {most} USD per hour at the most"
             ));
         }
         return Ok(());
     };
     if let Some(quote) = placed.quote.filter(|quote| charged.micros() > quote.micros() + quote.micros() / 100) {
-        session.warn(&format!("pod `{name}` ({id}) costs {cost} USD per hour, more than the {quote} of the catalog"));
+        session
+            .ui
+            .warn(&format!("pod `{name}` ({id}) costs {cost} USD per hour, more than the {quote} of the catalog"));
     }
     Ok(())
 }

@@ -84,13 +84,13 @@ pub(super) async fn dry_run(session: &Session, wish: &Wish) -> Result<(), Failur
     };
     let body = first.body(wish);
     let estimate = estimate::of_body(session.api()?, &body).await.map_err(failed)?;
-    session.note(&format!("it would cost {} USD per hour, disks included", told(estimate.per_hour())));
+    session.ui.note(&format!("it would cost {} USD per hour, disks included", told(estimate.per_hour())));
     let places: Vec<Place> = candidates.iter().map(|candidate| Place::of(wish, candidate)).collect();
     match session.settings.format {
         Format::Json | Format::Yaml => output::value(session, &Rehearsal { candidates: places, body }),
         Format::Table | Format::Wide => {
             output::records(session, &places, "candidates")?;
-            session.line("")?;
+            session.ui.line("")?;
             output::json(session, &serde_json::to_vec(&body).expect("a request serialises"))
         }
         Format::Ndjson | Format::Csv | Format::Id => output::records(session, &places, "candidates"),

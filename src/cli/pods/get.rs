@@ -26,7 +26,7 @@ pub(in crate::cli) struct Args {
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if args.reveal {
-        session.reveal();
+        session.ui.reveal();
     }
     let found = select::pod_ids(session, &args.ids).await?;
     let read = |found: Result<String, Failure>| async move { outcome::read(session, &found?).await };

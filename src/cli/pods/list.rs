@@ -72,7 +72,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     };
     if count == 0 {
         let fits = if args.filter.is_empty() { "no pods; `svcctl pods create` rents one" } else { "no pods match" };
-        session.note_empty(fits);
+        session.ui.note_empty(fits);
     }
     Ok(())
 }

@@ -47,7 +47,7 @@ pub(super) async fn run(
         }
         before = Some(now);
         bodies = listed.items().map(|pod| pod.id.clone()).zip(listed.elements().map(<[u8]>::to_vec)).collect();
-        session.flush()?;
+        session.ui.flush()?;
         session.set_watching();
         looks.rest(session.api()?, Duration::MAX).await;
     }
@@ -79,12 +79,12 @@ async fn tell(
 ) -> Result<(), Failure> {
     if session.settings.format != Format::Ndjson {
         match session.settings.format {
-            Format::Yaml if before.is_some() => session.line("---")?,
-            Format::Table | Format::Wide if before.is_some() => session.line("")?,
+            Format::Yaml if before.is_some() => session.ui.line("---")?,
+            Format::Table | Format::Wide if before.is_some() => session.ui.line("")?,
             Format::Table | Format::Wide | Format::Csv | Format::Id | Format::Json | Format::Yaml | Format::Ndjson => {}
         }
         if now.is_empty() {
-            session.note_empty("no pods");
+            session.ui.note_empty("no pods");
         }
         return output::list(session, listed);
     }

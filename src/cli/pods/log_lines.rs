@@ -50,7 +50,7 @@ impl<'a> Look<'a> {
     /// Shows a line of the log of this number.
     pub(super) fn show(&self, session: &Session, number: usize, line: &LogLine) -> Result<(), Failure> {
         let text = self.line(number, line);
-        if self.settings.filter.is_some() { output::element(session, text.as_bytes()) } else { session.line(&text) }
+        if self.settings.filter.is_some() { output::element(session, text.as_bytes()) } else { session.ui.line(&text) }
     }
 
     fn line(&self, number: usize, line: &LogLine) -> String {

@@ -117,7 +117,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         let next = if let Some(next) = merged.next().now_or_never() {
             next
         } else {
-            session.flush()?;
+            session.ui.flush()?;
             tokio::select! {
                 next = merged.next() => next,
                 () = &mut ended, if !is_over => {
@@ -135,7 +135,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
                     ended.set(self::ended(session, &pods, follow).fuse());
                 }
                 if args.until.as_ref().is_some_and(|until| until.is_match(&line.line)) {
-                    return session.flush();
+                    return session.ui.flush();
                 }
             }
             Some((number, Err(error))) => failures.add(session, unread(&pods[number], error)),
@@ -159,7 +159,7 @@ struct Failures(Option<Failure>);
 
 impl Failures {
     fn add(&mut self, session: &Session, failure: Failure) {
-        session.report(&failure);
+        session.ui.report(&failure, &session.settings.place);
         self.0.get_or_insert(Failure::Reported(failure.exit()));
     }
 
@@ -178,7 +178,7 @@ async fn rehearse(session: &Session, args: &Args) -> Result<(), Failure> {
     }
     let mut failures = failures.into_iter().map(|error| Failure::call("read the logs", error));
     let last = failures.next_back();
-    failures.for_each(|failure| session.report(&failure));
+    failures.for_each(|failure| session.ui.report(&failure, &session.settings.place));
     last.map_or(Ok(()), Err)
 }
 

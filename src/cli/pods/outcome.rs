@@ -47,7 +47,7 @@ impl Outcome {
 
     /// Tells of the failures; the first one decides how it ends.
     pub(super) fn end(self, session: &Session) -> Result<(), Failure> {
-        self.failures.iter().for_each(|failure| session.report(failure));
+        self.failures.iter().for_each(|failure| session.ui.report(failure, &session.settings.place));
         self.failures.first().map_or(Ok(()), |first| Err(Failure::Reported(first.exit())))
     }
 }

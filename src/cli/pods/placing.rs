@@ -47,9 +47,9 @@ pub(super) async fn place(session: &Session, wish: &Wish, terms: Terms) -> Resul
     let placed = result.map_err(|error| failure(wish, &terms.create_id, error))?;
     for Surplus { id, is_gone } in &placed.surplus {
         if *is_gone {
-            session.note(&format!("pod `{id}` of a try whose answer was lost is terminated"));
+            session.ui.note(&format!("pod `{id}` of a try whose answer was lost is terminated"));
         } else {
-            session.warn(&format!("pod `{id}` carries the same id, {}, and costs, too", terms.create_id));
+            session.ui.warn(&format!("pod `{id}` carries the same id, {}, and costs, too", terms.create_id));
         }
     }
     Ok(placed)
@@ -83,7 +83,7 @@ impl Onlooker<'_> {
                 let told = || format!("{}  {}", line(candidate), answer(error));
                 self.board.end(told);
                 if self.session.settings.verbose && !self.board.is_live() {
-                    self.session.note(&told());
+                    self.session.ui.note(&told());
                 }
             }
             Step::Waiting(span) => self.pause("trying it again", *span),
@@ -95,7 +95,7 @@ impl Onlooker<'_> {
         let told = || format!("{what} in {}", text::span(span));
         self.board.begin(told);
         if span >= LONG && !self.board.is_live() {
-            self.session.note(&told());
+            self.session.ui.note(&told());
         }
     }
 }

@@ -88,7 +88,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let candidates: Vec<Candidate> = listed.items().filter_map(due).collect();
     if candidates.is_empty() {
         let older = args.older_than.map(|span| format!(", none is older than {}", text::span(span.0)));
-        session.note_empty(&format!("no pod is past its lease{}", older.unwrap_or_default()));
+        session.ui.note_empty(&format!("no pod is past its lease{}", older.unwrap_or_default()));
     }
     if args.dry_run || candidates.is_empty() {
         return output::records(session, &candidates, "pods");
@@ -111,12 +111,12 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 fn tell_unknown<'a>(session: &Session, pods: impl Iterator<Item = &'a Pod>, by_age: bool) {
     for pod in pods.filter(|pod| !pod.status.is(&PodStatus::Terminated)) {
         if pod.env.is_none() {
-            session.warn(&format!(
+            session.ui.warn(&format!(
                 "the service does not tell the environment of pod `{}`, so its lease is unknown",
                 pod.id
             ));
         } else if by_age && pod.created_at.is_none() {
-            session.warn(&format!("the service does not tell how old pod `{}` is", pod.id));
+            session.ui.warn(&format!("the service does not tell how old pod `{}` is", pod.id));
         }
     }
 }
@@ -154,7 +154,7 @@ async fn reap(session: &Session, candidates: Vec<Candidate>) -> Result<(), Failu
         output::records(session, &gone, "pods")?;
     }
     for failure in &failures {
-        session.report(failure);
+        session.ui.report(failure, &session.settings.place);
     }
     failures.first().map_or(Ok(()), |first| Err(Failure::Reported(first.exit())))
 }
@@ -162,9 +162,9 @@ async fn reap(session: &Session, candidates: Vec<Candidate>) -> Result<(), Failu
 async fn terminate(session: &Session, pod: &Candidate) -> Result<(), Failure> {
     let Candidate { id, name, because, .. } = pod;
     match session.call(&format!("terminate pod `{id}`"), DeletePod { id: id.clone() }).await {
-        Ok(_) => session.note(&format!("pod `{name}` ({id}) is terminated: {because}")),
+        Ok(_) => session.ui.note(&format!("pod `{name}` ({id}) is terminated: {because}")),
         // Another machine may enforce the same lease.
-        Err(_) if is_gone(session, id).await => session.note(&format!("pod `{name}` ({id}) was gone already")),
+        Err(_) if is_gone(session, id).await => session.ui.note(&format!("pod `{name}` ({id}) was gone already")),
         Err(failure) => return Err(failure),
     }
     Ok(())

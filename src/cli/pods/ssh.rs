@@ -61,13 +61,13 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let (way, endpoint) = way(&pod, args.via)?;
     let words = command_line(endpoint, &args)?;
     if args.print {
-        return session.line(&shell_words::join(&words));
+        return session.ui.line(&shell_words::join(&words));
     }
     if session.settings.place.is_embedded() {
         return Err(simulated(&pod));
     }
     warn(session, &pod, way, &args);
-    session.flush()?;
+    session.ui.flush()?;
     let mut command = Command::new(&words[0]);
     command.args(&words[1..]);
     hand_over(command)
@@ -159,13 +159,13 @@ fn simulated(Pod { id, name, .. }: &Pod) -> Failure {
 /// Says why it may not work.
 fn warn(session: &Session, pod: &Pod, way: Via, args: &Args) {
     if pod.env.as_ref().is_some_and(|env| env.get("PUBLIC_KEY").is_none_or(|keys| keys.trim().is_empty())) {
-        session.note(
+        session.ui.note(
             "note: the pod has no ssh keys, so it may refuse every key; create pods with --ssh, after \
              `svcctl ssh-keys add FILE`",
         );
     }
     if way == Via::Proxy && !args.words.is_empty() {
-        session.note("note: the proxy gives an interactive shell and nothing else; publish 22/tcp for more");
+        session.ui.note("note: the proxy gives an interactive shell and nothing else; publish 22/tcp for more");
     }
 }
 

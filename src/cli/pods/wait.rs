@@ -41,7 +41,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             Ok(id) => ids.push(id),
             // The service forgets the id of a pod that is gone.
             Err(failure) if args.condition == Condition::Terminated && failure.unknown().is_some_and(is_id) => {
-                session.note(&format!("pod `{}` is not there any more", failure.unknown().unwrap_or_default()));
+                session.ui.note(&format!("pod `{}` is not there any more", failure.unknown().unwrap_or_default()));
             }
             Err(failure) => return Err(failure),
         }

@@ -23,7 +23,7 @@ const TAIL: u32 = 10;
 pub(super) async fn until(session: &Session, ids: &[String], goal: Goal) -> Result<Vec<Watched>, Failure> {
     let (ending, watched) = watch(session, ids, goal.clone()).await?;
     if ending == Ending::Reached && goal.condition.looks_inside() && session.settings.place.is_embedded() {
-        session.note(&format!(
+        session.ui.note(&format!(
             "note: `{}` could not be checked: the pods of the embedded engine are simulated, and nothing listens at \
              their ports; they are RUNNING",
             goal.condition
@@ -60,14 +60,14 @@ fn note_unchecked(session: &Session, watched: &[Watched]) {
     let pods = || watched.iter().filter_map(|watched| watched.pod.as_ref());
     for pod in pods().filter(|pod| pod.ports.is_empty() && pod.status.is(&PodStatus::Running)) {
         let (id, name) = (&pod.id, &pod.name);
-        session.note(&format!("note: pod `{name}` ({id}) publishes no port that could be tried; it is RUNNING"));
+        session.ui.note(&format!("note: pod `{name}` ({id}) publishes no port that could be tried; it is RUNNING"));
     }
     let mut ports: Vec<u16> = pods().flat_map(proxied_ports).collect();
     ports.sort_unstable();
     ports.dedup();
     if !ports.is_empty() {
         let ports = ports.iter().map(u16::to_string).collect::<Vec<_>>().join(", ");
-        session.note(&format!(
+        session.ui.note(&format!(
             "note: whether http port {ports} answers is not known: it is behind the service's proxy, whose address \
              the API does not tell"
         ));

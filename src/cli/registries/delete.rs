@@ -30,7 +30,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     for registry in registries {
         let id = registry.id;
         session.call(&format!("delete registry `{id}`"), DeleteRegistry { id: id.clone() }).await?;
-        session.note(&format!("registry `{}` ({id}) is deleted", registry.name));
+        session.ui.note(&format!("registry `{}` ({id}) is deleted", registry.name));
     }
     Ok(())
 }

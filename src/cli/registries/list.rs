@@ -10,7 +10,7 @@ pub(in crate::cli) struct Args {}
 pub(super) async fn run(session: &Session, _args: Args) -> Result<(), Failure> {
     let listed = session.list("list registries", ListRegistries::default()).await?;
     if listed.items().len() == 0 {
-        session.note_empty("no registries; `svcctl registries create` stores a credential");
+        session.ui.note_empty("no registries; `svcctl registries create` stores a credential");
     }
     output::list(session, &listed)
 }

@@ -19,7 +19,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let before = keys.len();
     for key in new {
         if known.iter().any(|other| other.is_same(&key)) {
-            session.note(&format!("{} is there already", key.label()));
+            session.ui.note(&format!("{} is there already", key.label()));
         } else {
             keys.push(key.line);
         }

@@ -57,7 +57,7 @@ async fn replace(session: &Session, keys: Vec<String>) -> Result<(), Failure> {
 
 fn show(session: &Session, keys: &[String], body: &[u8]) -> Result<(), Failure> {
     if keys.is_empty() {
-        session.note_empty("no ssh keys; `svcctl ssh-keys add ~/.ssh/id_ed25519.pub` adds one");
+        session.ui.note_empty("no ssh keys; `svcctl ssh-keys add ~/.ssh/id_ed25519.pub` adds one");
     }
     if session.settings.format == Format::Ndjson {
         let line = |key: &String| serde_json::to_vec(key).expect("a text serialises");

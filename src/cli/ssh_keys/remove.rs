@@ -21,7 +21,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     keys.retain(|key| !gone.contains(key));
     super::replace(session, keys.into_iter().map(|key| key.line).collect()).await?;
     for key in gone {
-        session.note(&format!("{} is removed", key.label()));
+        session.ui.note(&format!("{} is removed", key.label()));
     }
     Ok(())
 }

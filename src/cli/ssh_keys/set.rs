@@ -29,7 +29,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let old: Vec<PublicKey> = lines.iter().map(|line| PublicKey::read(line)).collect();
     let difference = difference(&old, &new);
     if difference.is_empty() {
-        session.note("these are the account's keys already");
+        session.ui.note("these are the account's keys already");
         return super::show(session, &lines, &json);
     }
     prompt::confirm(session, args.yes, &difference, "Replace the account's ssh keys?").await?;

@@ -27,7 +27,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     for template in templates {
         let id = template.id;
         session.call(&format!("delete template `{id}`"), DeleteTemplate { id: id.clone() }).await?;
-        session.note(&format!("template `{}` ({id}) is deleted", template.name));
+        session.ui.note(&format!("template `{}` ({id}) is deleted", template.name));
     }
     Ok(())
 }

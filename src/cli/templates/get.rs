@@ -19,7 +19,7 @@ pub(in crate::cli) struct Args {
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if args.reveal {
-        session.reveal();
+        session.ui.reveal();
     }
     let id = select::template(session, &args.id).await?;
     let reply = session.call(&format!("get template `{id}`"), GetTemplate { id: id.clone() }).await?;

@@ -10,7 +10,7 @@ pub(in crate::cli) struct Args {}
 pub(super) async fn run(session: &Session, _args: Args) -> Result<(), Failure> {
     let listed = session.list("list templates", ListTemplates::default()).await?;
     if listed.items().len() == 0 {
-        session.note_empty(
+        session.ui.note_empty(
             "no templates; `svcctl templates create` makes one, `svcctl catalog templates` lists public ones",
         );
     }

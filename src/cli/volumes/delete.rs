@@ -32,7 +32,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         for volume in volumes {
             let id = volume.id;
             session.call(&format!("delete global volume `{id}`"), DeleteGlobalVolume { id: id.clone() }).await?;
-            session.note(&format!("global volume `{}` ({id}) is deleted", volume.name));
+            session.ui.note(&format!("global volume `{}` ({id}) is deleted", volume.name));
         }
         return Ok(());
     }
@@ -48,7 +48,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     for volume in volumes {
         let id = volume.id;
         session.call(&format!("delete network volume `{id}`"), DeleteNetworkVolume { id: id.clone() }).await?;
-        session.note(&format!("network volume `{}` ({id}) is deleted", volume.name));
+        session.ui.note(&format!("network volume `{}` ({id}) is deleted", volume.name));
     }
     Ok(())
 }

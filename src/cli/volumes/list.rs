@@ -25,7 +25,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 
 fn show<T: Resource>(session: &Session, listed: &Listed<T>, none: &str) -> Result<(), Failure> {
     if listed.items().len() == 0 {
-        session.note_empty(none);
+        session.ui.note_empty(none);
     }
     output::list(session, listed)
 }

@@ -46,14 +46,14 @@ pub(super) fn show(
         (Some(ReportFormat::Table), _) | (None, Format::Table | Format::Wide) => table::print(session, report),
         (Some(ReportFormat::Json), _) | (None, Format::Json) => {
             let body = serde_json::to_vec(&json::Document::of(report)).expect("plain values serialise");
-            session.line(&output::json::indent(&body))
+            session.ui.line(&output::json::indent(&body))
         }
         (Some(ReportFormat::Sarif), _) => {
             let body = serde_json::to_vec(&sarif::log(report, has_baseline)).expect("plain values serialise");
-            session.line(&output::json::indent(&body))
+            session.ui.line(&output::json::indent(&body))
         }
-        (Some(ReportFormat::Github), _) => session.print(&github::commands(report)),
-        (Some(ReportFormat::Markdown), _) => session.print(&markdown::comment(report)),
+        (Some(ReportFormat::Github), _) => session.ui.print(&github::commands(report)),
+        (Some(ReportFormat::Markdown), _) => session.ui.print(&markdown::comment(report)),
         (None, Format::Yaml) => output::value(session, &json::Document::of(report)),
         (None, Format::Ndjson | Format::Csv | Format::Id) => output::records(session, &table::rows(report), "findings"),
     }

@@ -72,33 +72,33 @@ pub(super) fn print(session: &Session, report: &Report) -> Result<(), Failure> {
     let rows = rows(report);
     if !rows.is_empty() {
         output::own_rows(session, &rows)?;
-        session.line("")?;
+        session.ui.line("")?;
     }
     let paint = session.settings.paint;
-    session.line(&paint.strong(&summary(report)))?;
+    session.ui.line(&paint.strong(&summary(report)))?;
     if !rows.is_empty() {
         let is_edit = |seen: &Seen| matches!(seen.finding.found.remedy, Remedy::Edits(_));
         let edits = report.counting().filter(|(_, seen)| is_edit(seen)).count();
         let more =
             format!("`svcctl migrate rewrite` has edits for {edits} of them; `svcctl migrate explain RULE` says more.");
-        session.print(&behind("", &more, 0, session.settings.width))?;
+        session.ui.print(&behind("", &more, 0, session.settings.width))?;
     }
     documents(session, report)?;
     let mut aside = aside(report).peekable();
     if aside.peek().is_some() {
-        session.line(&format!("\n{}", paint.strong("Set aside by comments:")))?;
+        session.ui.line(&format!("\n{}", paint.strong("Set aside by comments:")))?;
     }
     for (file, seen, words) in aside {
         let finding = &seen.finding;
         let line = format!("  {file}:{}:{}  {}  {words}", finding.line, finding.column, finding.found.rule.id);
-        session.line(&escape(&line))?;
+        session.ui.line(&escape(&line))?;
     }
     let mut idle = report.idle().peekable();
     if idle.peek().is_some() {
-        session.line(&format!("\n{}", paint.strong("Comments that set nothing aside:")))?;
+        session.ui.line(&format!("\n{}", paint.strong("Comments that set nothing aside:")))?;
     }
     for (file, marker) in idle {
-        session.line(&escape(&format!("  {file}:{}  {}: {}", marker.line, marker.words, fault(marker))))?;
+        session.ui.line(&escape(&format!("  {file}:{}  {}: {}", marker.line, marker.words, fault(marker))))?;
     }
     blind_spots(session, report)
 }
@@ -111,29 +111,29 @@ fn documents(session: &Session, report: &Report) -> Result<(), Failure> {
         return Ok(());
     }
     let head = "In documents, which do not count (--documents, or name them):";
-    session.line(&format!("\n{}", session.settings.paint.strong(head)))?;
+    session.ui.line(&format!("\n{}", session.settings.paint.strong(head)))?;
     for (file, seen) in report.in_documents().take(SHOWN) {
         let finding = &seen.finding;
         let (rule, new) = (finding.found.rule.id, &finding.found.replacement);
-        session.line(&escape(&format!("  {file}:{}:{}  {rule}  {new}", finding.line, finding.column)))?;
+        session.ui.line(&escape(&format!("  {file}:{}:{}  {rule}  {new}", finding.line, finding.column)))?;
     }
     if all > SHOWN {
-        session.line(&format!("  and {} (--format json has them)", count(all - SHOWN, "other")))?;
+        session.ui.line(&format!("  and {} (--format json has them)", count(all - SHOWN, "other")))?;
     }
     Ok(())
 }
 
 fn blind_spots(session: &Session, report: &Report) -> Result<(), Failure> {
-    session.line(&format!("\n{}", session.settings.paint.strong("What this scan cannot see:")))?;
+    session.ui.line(&format!("\n{}", session.settings.paint.strong("What this scan cannot see:")))?;
     for spot in report.blindness.spots() {
-        session.line(&format!("  {}: {}", spot.kind.text(), spot.count))?;
+        session.ui.line(&format!("  {}: {}", spot.kind.text(), spot.count))?;
         for blind in spot.places.iter().take(PLACES) {
             let reason = if blind.reason.is_empty() { String::new() } else { format!(": {}", blind.reason) };
-            session.line(&escape(&format!("    {}{reason}", place(blind))))?;
+            session.ui.line(&escape(&format!("    {}{reason}", place(blind))))?;
         }
         if spot.count > PLACES && spot.kind != BlindKind::Binary {
-            session.line(&format!("    and {} (--format json has them)", count(spot.count - PLACES, "other")))?;
+            session.ui.line(&format!("    and {} (--format json has them)", count(spot.count - PLACES, "other")))?;
         }
     }
-    ALWAYS.iter().try_for_each(|limit| session.print(&behind("  ", limit, 4, session.settings.width)))
+    ALWAYS.iter().try_for_each(|limit| session.ui.print(&behind("  ", limit, 4, session.settings.width)))
 }

@@ -21,12 +21,7 @@ use super::{
 use crate::{
     api::{Api, CallError},
     cli::{
-        failure::{Failure, Signal},
-        interrupted,
-        output::Format,
-        place::Place,
-        session::Session,
-        values::Span,
+        failure::Failure, interrupted, output::Format, place::Place, session::Session, signals::Signal, values::Span,
     },
     ops::top::{self, Order},
 };

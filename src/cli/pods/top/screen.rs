@@ -138,7 +138,7 @@ impl<'a> Screen<'a> {
 
     /// Takes the terminal, also when it was taken before and something else has used it since.
     fn enter(&mut self) -> Result<(), Failure> {
-        self.session.keep_terminal();
+        self.session.ui.keep_terminal();
         if self.canvas.is_some() {
             // Whoever used it may have set its modes, which count as never changed here.
             let _ = terminal::disable_raw_mode();
@@ -154,7 +154,7 @@ impl<'a> Screen<'a> {
         if self.canvas.take().is_some() {
             // Nothing can be done for a terminal that is gone.
             let _ = terminal::disable_raw_mode();
-            self.session.was_answered();
+            self.session.ui.was_answered();
         }
     }
 }
@@ -179,7 +179,7 @@ impl Drop for Screen<'_> {
 
 /// Puts another standard error in the place of the one that was.
 fn exchange(session: &Session, other: Box<dyn Write + Send>) -> Box<dyn Write + Send> {
-    std::mem::replace(&mut *session.stderr().lock().unwrap_or_else(PoisonError::into_inner), other)
+    std::mem::replace(&mut *session.ui.stderr().lock().unwrap_or_else(PoisonError::into_inner), other)
 }
 
 /// Gives the terminal back from anywhere, without the session.
@@ -194,11 +194,11 @@ struct Out<'a>(&'a Session);
 
 impl Write for Out<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.stdout().write(bytes)
+        self.0.ui.stdout().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.stdout().flush()
+        self.0.ui.stdout().flush()
     }
 }
 

@@ -1,0 +1,247 @@
+//! What talks to the person at the terminal: results, notes, warnings and failures; what is read of standard input; and
+//! the modes of the terminal while someone is asked.
+
+use std::{
+    cell::{Cell, OnceCell, RefCell, RefMut},
+    io::{self, Read, Write},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use super::{
+    busy::Standing,
+    curl,
+    failure::Failure,
+    output::{
+        format::Format,
+        json,
+        modes::{Modes, await_question, show_cursor},
+        paint::Paint,
+        text::escape,
+    },
+    place::Place,
+    settings::Settings,
+    surroundings::{Stderr, read_whole},
+};
+
+/// The longest line that is read from standard input, in bytes.
+const LINE_LIMIT: usize = 64 * 1024;
+
+/// What a command says, hears and asks.
+pub(super) struct Ui {
+    manner: Manner,
+    stdin: Arc<Mutex<Box<dyn Read + Send>>>,
+    stdout: RefCell<Box<dyn Write + Send>>,
+    stderr: Stderr,
+    /// Where it is noted that the terminal is not as it was found.
+    standing: Arc<Standing>,
+    modes: OnceCell<Option<Modes>>,
+    asking: Cell<bool>,
+    /// Whether a question is open on a thread of its own.
+    question: Arc<AtomicBool>,
+    reveals: Cell<bool>,
+}
+
+/// How things are said, as the settings have it.
+struct Manner {
+    /// Whether notes are left out.
+    quiet: bool,
+    /// Whether it is said why there is nothing to show.
+    tells_empty: bool,
+    /// Whether failures are told as JSON.
+    json_failures: bool,
+    /// Colour on standard error.
+    paint_stderr: Paint,
+    /// Whether someone is there to be asked.
+    interactive: bool,
+}
+
+impl Ui {
+    /// What talks as the settings say, on these streams.
+    pub(super) fn new(
+        settings: &Settings,
+        stdin: Box<dyn Read + Send>,
+        stdout: Box<dyn Write + Send>,
+        stderr: Box<dyn Write + Send>,
+        standing: Arc<Standing>,
+    ) -> Self {
+        let manner = Manner {
+            quiet: settings.quiet,
+            tells_empty: matches!(settings.format, Format::Table | Format::Wide),
+            json_failures: settings.json_failures,
+            paint_stderr: settings.paint_stderr,
+            interactive: settings.interactive,
+        };
+        Self {
+            manner,
+            stdin: Arc::new(Mutex::new(stdin)),
+            stdout: RefCell::new(stdout),
+            stderr: Arc::new(Mutex::new(stderr)),
+            standing,
+            modes: OnceCell::new(),
+            asking: Cell::new(false),
+            question: Arc::default(),
+            reveals: Cell::new(false),
+        }
+    }
+
+    /// Writes results.
+    pub(super) fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
+        self.stdout.borrow_mut().write_all(bytes).map_err(Failure::Output)
+    }
+
+    /// Standard output, for whoever writes to it as to any other stream.
+    pub(super) fn stdout(&self) -> RefMut<'_, Box<dyn Write + Send>> {
+        self.stdout.borrow_mut()
+    }
+
+    /// Writes results that end with a line end.
+    pub(super) fn print(&self, text: &str) -> Result<(), Failure> {
+        self.write(text.as_bytes())
+    }
+
+    /// Writes one line of results.
+    pub(super) fn line(&self, text: &str) -> Result<(), Failure> {
+        self.write(text.as_bytes())?;
+        self.write(b"\n")
+    }
+
+    /// Lets whoever reads results see them now.
+    pub(super) fn flush(&self) -> Result<(), Failure> {
+        self.stdout.borrow_mut().flush().map_err(Failure::Output)
+    }
+
+    /// Says something beside the results; not when they are all that was asked for.
+    pub(super) fn note(&self, text: &str) {
+        if !self.manner.quiet {
+            self.say(&format!("{}\n", escape(text)));
+        }
+    }
+
+    /// Warns of something, even when nothing but results was asked for.
+    pub(super) fn warn(&self, text: &str) {
+        self.say(&format!("warning: {}\n", escape(text)));
+    }
+
+    /// Says why a table is empty; a program sees that by itself.
+    pub(super) fn note_empty(&self, text: &str) {
+        if self.manner.tells_empty {
+            self.note(text);
+        }
+    }
+
+    /// Says something that must be seen: warnings and failures, in text that is fit for a terminal.
+    pub(super) fn say(&self, text: &str) {
+        // Where standard error is gone, nobody can be told so.
+        let _ = self.flush();
+        let mut stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
+        let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
+    }
+
+    /// Tells of a failure at this place, in the form that was asked for.
+    pub(super) fn report(&self, failure: &Failure, place: &Place) {
+        if let Some(request) = failure.unsent() {
+            // A closed pipe has seen enough.
+            let _ = self.line(&curl::line(request, place)).and_then(|()| self.flush());
+            return;
+        }
+        let text = if self.manner.json_failures {
+            failure.json(place).as_ref().map(json::line).unwrap_or_default()
+        } else {
+            failure.render(place, self.manner.paint_stderr)
+        };
+        self.say(&text);
+    }
+
+    /// Standard error, for whoever writes to it beside the command.
+    pub(super) const fn stderr(&self) -> &Stderr {
+        &self.stderr
+    }
+
+    /// Reads all of standard input if it is no longer than this, on a thread of its own, so that a signal is heard
+    /// meanwhile.
+    pub(super) async fn read_stdin(&self, longest: u64) -> io::Result<Vec<u8>> {
+        let stdin = Arc::clone(&self.stdin);
+        let read = move || read_whole(&mut **stdin.lock().unwrap_or_else(PoisonError::into_inner), longest);
+        tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(io::Error::other(error)))
+    }
+
+    /// Reads the first line of standard input, on a thread of its own: whoever writes need not close it.
+    pub(super) async fn read_line(&self) -> io::Result<String> {
+        let stdin = Arc::clone(&self.stdin);
+        let read = move || {
+            let mut stdin = stdin.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut line = Vec::new();
+            let mut byte = [0];
+            while line.len() < LINE_LIMIT && stdin.read(&mut byte)? == 1 && byte != *b"\n" {
+                line.push(byte[0]);
+            }
+            String::from_utf8(line).map_err(|_| io::Error::other("it is not UTF-8"))
+        };
+        tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(io::Error::other(error)))
+    }
+
+    /// Shows secrets from now on, because that was asked for.
+    pub(super) fn reveal(&self) {
+        self.reveals.set(true);
+    }
+
+    /// Whether secrets are shown.
+    pub(super) fn reveals(&self) -> bool {
+        self.reveals.get()
+    }
+
+    /// Remembers how the terminal is, before someone is asked.
+    pub(super) fn keep_terminal(&self) {
+        self.modes.get_or_init(Modes::found);
+        self.asking.set(true);
+        self.standing.has_terminal.store(true, Ordering::SeqCst);
+    }
+
+    /// Remembers how the terminal is, and keeps it from showing what is typed: whoever asks shows of it what is to be
+    /// seen. A terminal would show what is typed before the question listens, and between two keys.
+    pub(super) fn mute_terminal(&self) {
+        self.keep_terminal();
+        if let Some(modes) = self.modes.get().and_then(Option::as_ref) {
+            modes.mute();
+        }
+    }
+
+    /// Begins a question, which is on a thread of its own: that says when it is over.
+    pub(super) fn begin_question(&self) -> Arc<AtomicBool> {
+        self.question.store(true, Ordering::Release);
+        Arc::clone(&self.question)
+    }
+
+    /// Someone was asked, and what was asked has left the terminal as it was.
+    pub(super) fn was_answered(&self) {
+        self.asking.set(false);
+        self.standing.has_terminal.store(false, Ordering::SeqCst);
+    }
+
+    /// Lets the terminal show again what is typed.
+    pub(super) fn unmute_terminal(&self) {
+        if let Some(modes) = self.modes.get().and_then(Option::as_ref) {
+            modes.restore();
+        }
+    }
+
+    /// Puts the terminal back as it was found.
+    pub(super) fn restore_terminal(&self) {
+        await_question(&self.question);
+        if let Some(modes) = self.modes.get().and_then(Option::as_ref) {
+            modes.restore();
+        }
+        if self.manner.interactive {
+            let mut stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
+            show_cursor(&mut **stderr, self.asking.take());
+        }
+    }
+
+    /// How the terminal was found, if anything changed it. Nothing more is said with it.
+    pub(super) fn into_modes(self) -> Option<Modes> {
+        self.modes.into_inner().flatten()
+    }
+}
