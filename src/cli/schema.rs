@@ -87,7 +87,7 @@ fn add_commands(commands: &mut Vec<Value>, command: &Command, path: &[&str], pri
 }
 
 fn describe(command: &Command, path: &[&str], printed: Value) -> Value {
-    let own = || command.get_arguments().filter(|arg| !arg.is_global_set() && !is_help(arg));
+    let own = || command.get_arguments().filter(|arg| !arg.is_global_set() && !arg.is_hide_set() && !is_help(arg));
     let (positional, flags): (Vec<&Arg>, Vec<&Arg>) = own().partition(|arg| arg.is_positional());
     json!({
         "path": path,

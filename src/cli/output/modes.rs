@@ -59,11 +59,12 @@ impl Modes {
         let _ = tcsetattr(std::io::stdin(), OptionalActions::Now, &self.0);
     }
 
-    /// Sets them, but for what is typed: that is not shown.
+    /// Sets them, but for what is typed: that is not shown, and Ctrl-C is a key like any other, which the question that
+    /// is about to be asked reads. As a signal it would end the shell around this program, too.
     #[cfg(unix)]
     pub(in crate::cli) fn mute(&self) {
         let mut muted = self.0.clone();
-        muted.local_modes.remove(LocalModes::ECHO | LocalModes::ECHONL);
+        muted.local_modes.remove(LocalModes::ECHO | LocalModes::ECHONL | LocalModes::ISIG);
         // A terminal that is gone shows nothing.
         let _ = tcsetattr(std::io::stdin(), OptionalActions::Now, &muted);
     }

@@ -228,7 +228,7 @@ fn every_language_has_its_own_brackets() {
     becomes(
         Language::Go,
         go,
-        "map[string]any{\"name\": \"a\", \"image\": image, \"gpu\": map[string]any{\"id\": gpu, \"minRamPerGpu\": 8, \"minVcpuCountPerGpu\": 2}, \"ports\": []string{\"8888/http\", \"22/tcp\"}, \"disk\": 5}",
+        "map[string]any{\"name\": \"a\", \"image\": image, \"gpu\": map[string]any{\"id\": gpu, \"minRamPerGpu\": 8, \"minVcpuCountPerGpu\": 2}, \"ports\": []string{}, \"disk\": 5}",
     );
     is_left(Language::Go, &go.replace("]any", "]string"), "takes no nested objects");
     becomes(
