@@ -5,7 +5,7 @@ use super::{Class, Rule, all};
 /// The whole page.
 pub fn page() -> String {
     let mut page = String::from(
-        "# From API v1 to v2, rule by rule\n\nGenerated from the table in `src/migrate/rules/table.rs`. `svcctl migrate \
+        "# From API v1 to v2, rule by rule\n\nGenerated from the table in `crates/migrate/src/rules/table.rs`. `svcctl migrate \
          explain RULE` shows one of them.\n\n- `rename`: v2 rejects the old form (404, 422), so nothing can slip \
          through.\n- `silent`: same name, other meaning, or a default that vanished. It passes every schema check and \
          does the wrong thing.\n- `removed`: there is no v2 equivalent. Dropping it changes what the program does, so \
