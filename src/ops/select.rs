@@ -38,6 +38,7 @@ macro_rules! named {
         }
     )*};
 }
+pub(crate) use named;
 
 named! {
     Pod = "pod";

@@ -2,25 +2,9 @@
 
 use crate::{
     cli::failure::Failure,
-    ops::select::{self, Named},
+    ops::select::{self, Named, named},
 };
 use engine::{ApiKeyInfo, Engine, Team, User};
-
-macro_rules! named {
-    ($($type:ty = $kind:literal;)*) => {$(
-        impl Named for $type {
-            const KIND: &'static str = $kind;
-
-            fn id(&self) -> &str {
-                &self.id
-            }
-
-            fn name(&self) -> &str {
-                &self.name
-            }
-        }
-    )*};
-}
 
 named! {
     Team = "team";
