@@ -21,6 +21,7 @@ mod placement;
 mod pods;
 mod registries;
 mod runtime;
+mod serverless;
 mod sessions;
 pub mod store;
 mod teams;
@@ -42,6 +43,7 @@ pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
 pub use logs::LogPage;
 use pods::Rendered;
 pub use runtime::RuntimeSettings;
+pub use serverless::{Runner, Webhook, WorkerEnv};
 pub use sessions::NewSession;
 use store::{Access, Tx};
 pub use store::{Store, StoreError};
@@ -97,6 +99,11 @@ pub trait Handle: Operation {
     /// Applies it within a transaction.
     fn handle(self, context: &Context<'_>) -> Result<Self::Output, EngineError>;
 
+    /// Whether it may change something. A read that takes away what it shows does, too.
+    fn writes() -> bool {
+        Self::METHOD != Method::GET
+    }
+
     /// Applies it, and gives the reply as JSON. What is asked for often can have it in fewer steps.
     fn render(self, context: &Context<'_>) -> Result<Vec<u8>, EngineError> {
         self.handle(context).map(|output| json::write(&output))
@@ -151,13 +158,13 @@ impl Engine {
 
     /// Handles a request that was decoded before.
     pub fn call<O: Handle>(&self, caller: &Caller, operation: O) -> Result<O::Output, EngineError> {
-        let access = if O::METHOD == Method::GET { Access::Read } else { Access::Write };
+        let access = if O::writes() { Access::Write } else { Access::Read };
         self.transaction(access, &caller.account, |context| operation.handle(context))
     }
 
     /// Handles a request, and gives the reply as JSON.
     pub fn render<O: Handle>(&self, caller: &Caller, operation: O) -> Result<Vec<u8>, EngineError> {
-        if O::METHOD == Method::GET {
+        if !O::writes() {
             self.transaction(Access::Read, &caller.account, |context| operation.render(context))
         } else {
             // Others wait for a write, and for no more than that.

@@ -25,6 +25,7 @@ mod request;
 pub mod scalar;
 pub mod schema;
 pub mod seen;
+pub mod serverless;
 mod shape;
 pub mod templates;
 pub mod volumes;
@@ -90,6 +91,15 @@ macro_rules! operations {
             $crate::registries::CreateRegistry,
             $crate::registries::GetRegistry,
             $crate::registries::DeleteRegistry,
+            $crate::serverless::endpoints::ListEndpoints,
+            $crate::serverless::endpoints::CreateEndpoint,
+            $crate::serverless::endpoints::GetEndpoint,
+            $crate::serverless::endpoints::UpdateEndpoint,
+            $crate::serverless::endpoints::DeleteEndpoint,
+            $crate::serverless::workers::ListEndpointWorkers,
+            $crate::serverless::releases::ListEndpointReleases,
+            $crate::serverless::releases::ListEndpointBuilds,
+            $crate::serverless::releases::GetEndpointBuild,
         }
     };
 }

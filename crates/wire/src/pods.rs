@@ -501,7 +501,7 @@ impl CreateGpuConfig {
 }
 
 impl CreateCpuConfig {
-    fn broken_rule(&self) -> Option<Violation> {
+    pub(crate) fn broken_rule(&self) -> Option<Violation> {
         (!self.vcpu_count.is_power_of_two())
             .then(|| Violation::new("$.cpu.vcpuCount", format!("{} is not a power of two", self.vcpu_count)))
     }
