@@ -55,7 +55,7 @@ impl Engine {
     /// The caller who presents a worker key: it opens the worker paths of its endpoint and nothing else.
     pub fn authenticate_worker(&self, endpoint: &str, key: &str) -> Result<Caller, AuthError> {
         let _ = (endpoint, key);
-        Err(AuthError::Refused("the worker key is unknown".to_owned()))
+        Err(AuthError::Refused("the worker key is unknown"))
     }
 
     /// The names and the key for a process of one's own.
