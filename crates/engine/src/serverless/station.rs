@@ -31,7 +31,6 @@ pub(super) struct Station<'c> {
     pub(super) workers: Vec<WorkerRecord>,
     /// As they are stored.
     stored: Vec<WorkerRecord>,
-    stored_state: EndpointState,
     pub(super) at: Timestamp,
     /// Whether the last round of steps changed anything.
     pub(super) changed: bool,
@@ -53,8 +52,8 @@ impl<'c> Station<'c> {
         at: Timestamp,
     ) -> Result<Self, EngineError> {
         let workers = context.tx.workers(&record.id)?;
-        let (stored, stored_state) = (workers.clone(), state.clone());
-        Ok(Self { context, record, state, workers, stored, stored_state, at, changed: false, funded: OnceCell::new() })
+        let stored = workers.clone();
+        Ok(Self { context, record, state, workers, stored, at, changed: false, funded: OnceCell::new() })
     }
 
     /// Stores what changed, and when something will happen next.
@@ -87,10 +86,21 @@ impl<'c> Station<'c> {
         if freed {
             tx.wake_waiting(self.at)?;
         }
-        if self.workers != self.stored || self.state != self.stored_state {
+        if self.shows_news() {
             self.context.touch(&self.record.id);
         }
         Ok(())
+    }
+
+    /// Whether those who wait for something at the endpoint would see a difference: a worker that says it is still there
+    /// makes none.
+    fn shows_news(&self) -> bool {
+        let seen = |worker: &WorkerRecord| {
+            let stops = worker.attached.as_ref().map(|attached| attached.stops.clone());
+            (worker.id.clone(), worker.phase, worker.jobs, worker.version, stops)
+        };
+        let is_same = |(old, new): (&WorkerRecord, &WorkerRecord)| old == new || seen(old) == seen(new);
+        self.workers.len() != self.stored.len() || !self.stored.iter().zip(&self.workers).all(is_same)
     }
 
     /// When something happens by itself.
@@ -246,11 +256,7 @@ impl<'c> Station<'c> {
             return self.cut_off(job);
         }
         let is_unheard = job.plan.is_none() && !job.heard && started.after(super::UNHEARD) <= self.at;
-        if is_unheard {
-            self.free(&job);
-            self.lose_attempt(job)?;
-        }
-        Ok(())
+        if is_unheard { self.lose_attempt(job) } else { Ok(()) }
     }
 
     /// Ends a job that takes too long, and its worker with it.
@@ -355,9 +361,9 @@ impl<'c> Station<'c> {
     pub(super) fn lose_attempt(&mut self, mut job: JobRecord) -> Result<(), EngineError> {
         if job.retries > 0 {
             let error = Json::of(&"job timed out after 1 retries");
-            job.worker = None;
             return self.finish(job, JobStatus::Failed, None, Some(error));
         }
+        self.free(&job);
         self.leave(&job);
         self.state.retried += 1;
         self.state.head -= 1;

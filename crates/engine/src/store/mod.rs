@@ -20,7 +20,11 @@ mod snapshot;
 mod teams;
 mod writers;
 
-use std::{cell::RefCell, path::Path};
+use std::{
+    cell::RefCell,
+    path::Path,
+    sync::{Mutex, PoisonError},
+};
 
 use connections::{Connections, Seat};
 use decoded::Decoded;
@@ -44,6 +48,8 @@ pub struct Store {
     connections: Connections,
     writers: Writers,
     decoded: Decoded,
+    /// Only looks whether others wrote.
+    watch: Mutex<Option<Connection>>,
 }
 
 /// Whether a transaction may change anything.
@@ -82,7 +88,21 @@ impl Store {
     }
 
     fn on(connections: Connections) -> Self {
-        Self { connections, writers: Writers::default(), decoded: Decoded::default() }
+        Self { connections, writers: Writers::default(), decoded: Decoded::default(), watch: Mutex::default() }
+    }
+
+    /// A number that is another one when any connection wrote to the file since. A store in memory has no other writer
+    /// than its engine, and always gives the same.
+    pub(crate) fn changes(&self) -> Result<i64, StoreError> {
+        let Some(path) = self.path() else { return Ok(0) };
+        self.check_place()?;
+        let mut watch = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
+        let connection = match &mut *watch {
+            Some(connection) => connection,
+            none => none.insert(open::another(path)?),
+        };
+        let read = || connection.prepare_cached("PRAGMA data_version")?.query_row([], |row| row.get(0));
+        read().map_err(|error| StoreError::new(Some(path), &error))
     }
 
     /// The file, unless the store is in memory.
