@@ -115,6 +115,7 @@ impl<'c> Station<'c> {
             .chain(idle.map(|since| since.after(self.record.idle_span())))
             .chain(self.context.tx.next_due_job(&self.record.id)?)
             .chain(self.state.runner_until)
+            .chain(self.next_passing()?)
             .chain(scaling::next_look(&self.record.scaling, self.bounds(), &self.demand()?, self.at));
         Ok(next.min())
     }
@@ -141,11 +142,6 @@ impl<'c> Station<'c> {
 
     fn bounds(&self) -> Bounds {
         Bounds { min: self.record.min, max: self.record.max }
-    }
-
-    /// Whether a worker has to make way for a newer version.
-    fn makes_way(&self, worker: &WorkerRecord) -> bool {
-        worker.version < self.record.rolled
     }
 
     /// All workers that count towards the maximum.
@@ -223,8 +219,11 @@ impl<'c> Station<'c> {
         for job in self.context.tx.due_jobs(&self.record.id, self.at)? {
             // What one of them did may have changed the next.
             let Some(job) = self.context.tx.job(&self.record.id, &job.id)? else { continue };
-            let Some(started) = job.started_at.filter(|_| job.status == JobStatus::InProgress) else { continue };
-            self.end_attempt(job, started)?;
+            match (job.status, job.started_at) {
+                (JobStatus::InProgress, Some(started)) => self.end_attempt(job, started)?,
+                (JobStatus::Cancelled, Some(started)) if job.late => self.end_late(job, started)?,
+                _ => {}
+            }
         }
         let silent =
             |worker: &WorkerRecord| worker.attached.as_ref().is_some_and(|attached| attached.alive_until <= self.at);
@@ -257,6 +256,18 @@ impl<'c> Station<'c> {
         }
         let is_unheard = job.plan.is_none() && !job.heard && started.after(super::UNHEARD) <= self.at;
         if is_unheard { self.lose_attempt(job) } else { Ok(()) }
+    }
+
+    /// The result of a job arrives that was cancelled, where an incident has it so.
+    fn end_late(&mut self, job: JobRecord, started: Timestamp) -> Result<(), EngineError> {
+        let Some(plan) = job.plan.as_ref().filter(|plan| plan.end(started).is_some_and(|end| end <= self.at)) else {
+            return Ok(());
+        };
+        let output = match plan.outcome(&self.context.tx.job_input(job.seq)?) {
+            Outcome::Completed(output) => Some(output),
+            Outcome::Failed(_) | Outcome::Died => None,
+        };
+        self.finish(JobRecord { late: false, ..job }, JobStatus::Completed, output, None)
     }
 
     /// Ends a job that takes too long, and its worker with it.
@@ -567,7 +578,8 @@ impl<'c> Station<'c> {
 
     /// Jobs go to simulated workers that are free.
     pub(super) fn dispatch(&mut self) -> Result<(), EngineError> {
-        if self.record.kind != EndpointType::Queue || acts::is_deaf(&self.record.container.image) {
+        let is_deaf = acts::is_deaf(&self.record.container.image) || self.is_deaf();
+        if self.record.kind != EndpointType::Queue || is_deaf {
             return Ok(());
         }
         while self.state.queued > 0
@@ -624,9 +636,13 @@ impl<'c> Station<'c> {
         job.worker = Some(self.workers[index].id.clone());
         job.started_at = Some(at);
         job.attempts = job.attempts.saturating_add(1);
-        (job.plan, job.heard, job.read) = (plan, false, 0);
+        let is_doomed = std::mem::take(&mut job.doomed);
+        (job.plan, job.heard, job.read) = (plan.map(|plan| if is_doomed { Plan::dying() } else { plan }), false, 0);
         self.context.tx.put_job(&job)?;
         let worker = &mut self.workers[index];
+        if let Some(attached) = &mut worker.attached {
+            attached.alive_until = if is_doomed { at } else { at.after(super::SILENT) };
+        }
         worker.jobs += 1;
         worker.enter(Phase::Running, at, None);
         self.changed = true;
@@ -638,10 +654,11 @@ impl<'c> Station<'c> {
     pub(super) fn start(&mut self) -> Result<(), EngineError> {
         let (at, version, image) = (self.at, self.record.version, self.record.container.image.clone());
         let rolled = self.record.rolled;
+        let is_stalled = self.state.stalled_until.is_some();
         for worker in &mut self.workers {
             let is_starting = matches!(worker.phase, Phase::Throttled | Phase::Pulling | Phase::Booting);
-            if is_starting && worker.version < version && (worker.version < rolled || worker.phase == Phase::Throttled)
-            {
+            let makes_way = worker.version < rolled && !is_stalled;
+            if is_starting && worker.version < version && (makes_way || worker.phase == Phase::Throttled) {
                 (worker.version, worker.image) = (version, image.clone());
                 worker.host = None;
                 worker.disk = self.record.container.disk;
