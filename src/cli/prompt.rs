@@ -17,7 +17,7 @@ use super::{
 /// Goes on when `yes` was given or someone agrees. Where nobody can be asked, that is wrong usage.
 pub(super) async fn confirm(session: &Session, yes: bool, details: &[String], question: &str) -> Result<(), Failure> {
     // Nothing happens to anything that would need an answer.
-    if yes || session.rehearses() {
+    if yes || session.platform.rehearses() {
         return Ok(());
     }
     if !session.settings.interactive {

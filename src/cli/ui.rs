@@ -3,6 +3,7 @@
 
 use std::{
     cell::{Cell, OnceCell, RefCell, RefMut},
+    ffi::OsString,
     io::{self, Read, Write},
     sync::{
         Arc, Mutex, PoisonError,
@@ -29,14 +30,19 @@ use super::{
 /// The longest line that is read from standard input, in bytes.
 const LINE_LIMIT: usize = 64 * 1024;
 
+/// Standard input, output and error.
+type Streams = (Box<dyn Read + Send>, Box<dyn Write + Send>, Box<dyn Write + Send>);
+
 /// What a command says, hears and asks.
 pub(super) struct Ui {
     manner: Manner,
     stdin: Arc<Mutex<Box<dyn Read + Send>>>,
     stdout: RefCell<Box<dyn Write + Send>>,
     stderr: Stderr,
-    /// Where it is noted that the terminal is not as it was found.
-    standing: Arc<Standing>,
+    /// The command line, from the program's name on.
+    typed: Vec<OsString>,
+    /// What is told when a signal ends the command, and whether the terminal is as it was found.
+    pub(super) standing: Arc<Standing>,
     modes: OnceCell<Option<Modes>>,
     asking: Cell<bool>,
     /// Whether a question is open on a thread of its own.
@@ -59,12 +65,11 @@ struct Manner {
 }
 
 impl Ui {
-    /// What talks as the settings say, on these streams.
+    /// What talks as the settings say, which were `typed`, on the streams of input, results and everything else.
     pub(super) fn new(
         settings: &Settings,
-        stdin: Box<dyn Read + Send>,
-        stdout: Box<dyn Write + Send>,
-        stderr: Box<dyn Write + Send>,
+        typed: Vec<OsString>,
+        (stdin, stdout, stderr): Streams,
         standing: Arc<Standing>,
     ) -> Self {
         let manner = Manner {
@@ -76,6 +81,7 @@ impl Ui {
         };
         Self {
             manner,
+            typed,
             stdin: Arc::new(Mutex::new(stdin)),
             stdout: RefCell::new(stdout),
             stderr: Arc::new(Mutex::new(stderr)),
@@ -181,6 +187,11 @@ impl Ui {
             String::from_utf8(line).map_err(|_| io::Error::other("it is not UTF-8"))
         };
         tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(io::Error::other(error)))
+    }
+
+    /// The command line, from the program's name on.
+    pub(super) fn typed(&self) -> &[OsString] {
+        &self.typed
     }
 
     /// Shows secrets from now on, because that was asked for.

@@ -44,7 +44,7 @@ const OWN_IMAGE: &str = "an image by its name";
 
 /// Asks for what was left out, where someone is there. Nothing when nothing was, or nobody is.
 pub(super) async fn missing(session: &Session, request: &RequestArgs) -> Result<Option<Answers>, Failure> {
-    let missing = request.missing().filter(|_| session.settings.interactive && !session.rehearses());
+    let missing = request.missing().filter(|_| session.settings.interactive && !session.platform.rehearses());
     let Some(missing) = missing else { return Ok(None) };
     let mut answers = Answers::default();
     if missing.hardware {
@@ -204,7 +204,7 @@ async fn image(session: &Session, is_cpu: bool) -> Result<Image, Failure> {
 async fn name(session: &Session) -> Result<String, Failure> {
     let pods = session.list("list pods", ListPods::default()).await?;
     let taken: HashSet<&str> = pods.items().map(|pod| pod.name.as_str()).collect();
-    let free = names::free(&taken, || session.pace().chance());
+    let free = names::free(&taken, || session.platform.pace().chance());
     prompt::text(session, "Name", &free, is_word).await
 }
 

@@ -41,9 +41,12 @@ pub(super) async fn until(session: &Session, ids: &[String], goal: Goal) -> Resu
 /// Waits, and shows meanwhile what goes on.
 async fn watch(session: &Session, ids: &[String], goal: Goal) -> Result<(Ending, Vec<Watched>), Failure> {
     let spinner = Spinner::start(session);
-    let (pace, began) = (session.pace(), session.pace().now());
+    let (pace, began) = (session.platform.pace(), session.platform.pace().now());
     let see = |pods: &[Watched]| {
-        session.set_stakes(pods.iter().filter_map(|watched| watched.pod.as_ref()).filter_map(stake).collect());
+        session
+            .ui
+            .standing
+            .set_stakes(pods.iter().filter_map(|watched| watched.pod.as_ref()).filter_map(stake).collect());
         spinner.say(|| say(pods, pace.now().saturating_sub(began)));
     };
     let api = session.api()?;
