@@ -14,7 +14,8 @@ use serde_json::Value;
 use super::{Faults, Incident, injected};
 use crate::server::{
     reply::{Done, Outcome, Refusal},
-    routes::{Call, Route},
+    routes::Route,
+    way::Call,
 };
 use engine::Engine;
 use wire::{
