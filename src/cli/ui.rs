@@ -98,7 +98,7 @@ impl Ui {
         self.stdout.borrow_mut().write_all(bytes).map_err(Failure::Output)
     }
 
-    /// Standard output, for whoever writes to it as to any other stream.
+    /// Standard output, to be written to as any other stream.
     pub(super) fn stdout(&self) -> RefMut<'_, Box<dyn Write + Send>> {
         self.stdout.borrow_mut()
     }
@@ -114,7 +114,7 @@ impl Ui {
         self.write(b"\n")
     }
 
-    /// Lets whoever reads results see them now.
+    /// Writes out what is buffered, so that a reader sees it now.
     pub(super) fn flush(&self) -> Result<(), Failure> {
         self.stdout.borrow_mut().flush().map_err(Failure::Output)
     }
@@ -140,7 +140,7 @@ impl Ui {
 
     /// Says something that must be seen: warnings and failures, in text that is fit for a terminal.
     pub(super) fn say(&self, text: &str) {
-        // Where standard error is gone, nobody can be told so.
+        // When standard error is gone, that cannot be reported.
         let _ = self.flush();
         let mut stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
@@ -161,7 +161,7 @@ impl Ui {
         self.say(&text);
     }
 
-    /// Standard error, for whoever writes to it beside the command.
+    /// Standard error, to be written to beside the command.
     pub(super) const fn stderr(&self) -> &Stderr {
         &self.stderr
     }
@@ -174,7 +174,7 @@ impl Ui {
         tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(io::Error::other(error)))
     }
 
-    /// Reads the first line of standard input, on a thread of its own: whoever writes need not close it.
+    /// Reads the first line of standard input, on a thread of its own: the writer need not close it.
     pub(super) async fn read_line(&self) -> io::Result<String> {
         let stdin = Arc::clone(&self.stdin);
         let read = move || {
@@ -211,8 +211,8 @@ impl Ui {
         self.standing.has_terminal.store(true, Ordering::SeqCst);
     }
 
-    /// Remembers how the terminal is, and keeps it from showing what is typed: whoever asks shows of it what is to be
-    /// seen. A terminal would show what is typed before the question listens, and between two keys.
+    /// Remembers how the terminal is, and turns its echo off: the question shows what is to be seen. With echo, the
+    /// terminal would show what is typed before the question listens, and between two keys.
     pub(super) fn mute_terminal(&self) {
         self.keep_terminal();
         if let Some(modes) = self.modes.get().and_then(Option::as_ref) {

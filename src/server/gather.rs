@@ -84,7 +84,7 @@ async fn whole(headers: &HeaderMap, mut body: Body, limit: usize) -> Result<Byte
             Some(Err(_)) => return Err(Problem::rejected("the request body broke off").into()),
         }
     }
-    // Whoever waits for leave to send the body, and was given none, sends nothing.
+    // A client that waits for `100 Continue` and gets a refusal sends no body.
     if announced.is_none() || !headers.contains_key(EXPECT) {
         tokio::spawn(timeout(DRAIN_TIME, drain(body)));
     }

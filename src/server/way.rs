@@ -44,7 +44,7 @@ impl Way {
     }
 }
 
-/// The answer to a write, of which nothing is known if whoever carried it out failed.
+/// The answer to a write; a 500 when the thread that carried it out failed, so that its outcome is unknown.
 pub(super) fn written(status: u16, written: Option<Written>) -> Done {
     let written = written.ok_or_else(|| Refusal::failed(&"the writer ended"))?;
     let reply = written.unwrap_or_else(|panic| resume_unwind(panic))?;

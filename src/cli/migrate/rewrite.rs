@@ -162,7 +162,7 @@ async fn apply(session: &Session, mut plan: Plan) -> Result<(), Failure> {
     complete(&plan)
 }
 
-/// Files that could not be looked at make the run a failed one: nobody shall take them for done.
+/// Fails if a file could not be read: it must not be taken for done.
 fn complete(plan: &Plan) -> Result<(), Failure> {
     if plan.is_complete { Ok(()) } else { Err(Failure::Reported(Exit::Usage)) }
 }

@@ -48,7 +48,7 @@ struct Shown<'a, 'b> {
     ids: &'a dyn Fn() -> Result<(), Failure>,
 }
 
-/// Hands every element of a document to whoever takes it.
+/// Hands every element of a document to a function.
 type Elements<'a> = dyn Fn(&mut dyn FnMut(&[u8]) -> Result<(), Failure>) -> Result<(), Failure> + 'a;
 
 impl Shown<'_, '_> {

@@ -15,7 +15,7 @@ use crate::{
 };
 use wire::Timestamp;
 
-/// A pause from which on it is said that there is one, though nobody watches.
+/// The shortest pause that is reported even where progress is not shown.
 const LONG: Duration = Duration::from_secs(5);
 
 /// How a pod is rented, as far as it was typed.

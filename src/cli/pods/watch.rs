@@ -53,7 +53,7 @@ async fn watch(session: &Session, ids: &[String], goal: Goal) -> Result<(Ending,
     wait(api, ids, goal, pace, see).await.map_err(|error| Failure::call("look at the pods", error))
 }
 
-/// What goes on and costs, as far as is known, when nobody waits any more.
+/// What goes on and costs, as far as is known, when the wait ends.
 pub(super) fn stake(pod: &Pod) -> Option<Stake> {
     pod.cost.is_none_or(|cost| cost > Usd::ZERO).then(|| Stake { id: pod.id.clone(), cost: pod.cost })
 }

@@ -33,7 +33,8 @@ const MANY: usize = 1024;
 /// A start of a pod: its id and when it started.
 type Start = (String, String);
 
-/// Which starts of pods are seen without their ports. A start is drawn for once, whoever looks and how often.
+/// Which starts of pods are seen without their ports. Each start is drawn for once, however often and by whom it is
+/// read.
 #[derive(Debug, Default)]
 pub(in crate::server) struct Views(Mutex<HashMap<Start, bool>>);
 
