@@ -156,7 +156,7 @@ impl<'a> Events<'a> {
         line.map(Some).map_err(|error| self.remote.unreadable(format!("a log line: {error}")))
     }
 
-    /// The pod's status; `None` when nobody knows the pod any more, nor its log.
+    /// The pod's status; `None` when the server knows neither the pod nor its log any more.
     async fn look(&self) -> Result<Option<Open<PodStatus>>, CallError> {
         match self.remote.call(&GetPod { id: self.query.id.clone() }, Retries::None).await {
             Ok((pod, _)) => Ok(Some(pod.status)),

@@ -249,7 +249,7 @@ impl Answering for Proxy {
         self.usage.note(&program, &rules);
         let (method, path) = shown(&request.method, &request.uri);
         let took = (self.options.now)().since(time);
-        // A log that nobody reads fast enough loses lines, and holds up no request.
+        // A log that is not read fast enough loses lines, and holds up no request.
         let _ = self.log.try_send(Line { time, method, path, status: answer.status, took, program, rules });
         Ok(answer.into())
     }

@@ -15,7 +15,7 @@ use tokio::sync::watch;
 use super::{
     Server, caller,
     reply::Refusal,
-    routes::{Call, Way},
+    way::{Call, Way},
 };
 use engine::{Caller, LogPage};
 use wire::{

@@ -52,7 +52,7 @@ pub(in crate::cli) struct SetArgs {
 
 impl Command {
     pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
-        let engine = session.engine()?;
+        let engine = session.platform.engine()?;
         match self {
             Self::Show => {}
             Self::Set(args) if args == SetArgs::default() => {

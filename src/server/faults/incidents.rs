@@ -14,7 +14,8 @@ use serde_json::Value;
 use super::{Faults, Incident, injected};
 use crate::server::{
     reply::{Done, Outcome, Refusal},
-    routes::{Call, Route},
+    routes::Route,
+    way::Call,
 };
 use engine::Engine;
 use wire::{
@@ -32,7 +33,8 @@ const MANY: usize = 1024;
 /// A start of a pod: its id and when it started.
 type Start = (String, String);
 
-/// Which starts of pods are seen without their ports. A start is drawn for once, whoever looks and how often.
+/// Which starts of pods are seen without their ports. Each start is drawn for once, however often and by whom it is
+/// read.
 #[derive(Debug, Default)]
 pub(in crate::server) struct Views(Mutex<HashMap<Start, bool>>);
 
