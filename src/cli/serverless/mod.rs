@@ -6,6 +6,7 @@ mod find;
 mod get;
 mod health;
 mod list;
+mod logs;
 mod memory;
 mod patch;
 mod releases;
@@ -60,6 +61,8 @@ pub(super) enum Command {
     Workers(workers::Args),
     /// Count the jobs and workers of an endpoint
     Health(health::Args),
+    /// Print the logs of an endpoint's workers
+    Logs(logs::Args),
     /// List the releases of an endpoint, or show what one changed
     Releases(releases::Args),
     /// Show how far the newest release is rolled out, or wait for it
@@ -81,6 +84,7 @@ impl Command {
             Self::Delete(args) => delete::run(session, args).await,
             Self::Workers(args) => workers::run(session, args).await,
             Self::Health(args) => health::run(session, args).await,
+            Self::Logs(args) => logs::run(session, args).await,
             Self::Releases(args) => releases::run(session, args).await,
             Self::Rollout(args) => rollout::run(session, args).await,
             Self::Rollback(args) => rollback::run(session, args).await,
@@ -101,6 +105,7 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         ["delete"] => Shape::TEXT,
         ["workers"] => Shape::list::<ListEndpointWorkers>(),
         ["health"] => Shape::own::<EndpointHealth>(),
+        ["logs"] => Shape::own::<logs::WorkerLine>(),
         ["releases"] => Shape::list::<ListEndpointReleases>(),
         ["rollout"] => rollout::SHAPE,
         _ => return None,
