@@ -2,8 +2,11 @@
 //! earlier release, wait (cli.md, serverless).
 
 pub mod changes;
+pub mod cost;
+pub mod jobs;
 pub mod live;
 pub mod pools;
 pub mod price;
 pub mod rollback;
 pub mod wait;
+pub mod why;
