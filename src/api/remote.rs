@@ -89,6 +89,16 @@ impl Remote {
         Ok(Self { base, key: Some(key), team, options, client, standing: Mutex::default() })
     }
 
+    /// Another base, which the server named, for whoever presents the same key.
+    pub(super) fn at(&self, base: BaseUrl) -> Self {
+        Self::new(base, self.key.clone(), self.team.clone()).with(self.options.clone())
+    }
+
+    /// The base address.
+    pub(super) const fn base(&self) -> &BaseUrl {
+        &self.base
+    }
+
     /// How time passes here.
     pub(super) const fn pace(&self) -> &Pace {
         &self.options.pace
@@ -280,7 +290,9 @@ impl Remote {
         let entry = |entry: &Value| self.hidden(&entry.as_str().map_or_else(|| entry.to_string(), str::to_owned));
         let errors = body.get("errors").and_then(Value::as_array).into_iter().flatten().map(entry).collect();
         let silent = || format!("{} answered {status}", self.base);
-        let plain = Problem::new(status.as_u16(), text("detail").unwrap_or_else(silent));
+        // The job API tells it once more as `error`, and others there alone.
+        let detail = text("detail").or_else(|| text("error"));
+        let plain = Problem::new(status.as_u16(), detail.unwrap_or_else(silent));
         Problem { title: text("title").unwrap_or(plain.title), errors, ..plain }
     }
 

@@ -44,6 +44,7 @@ mod schema;
 mod secrets;
 mod select;
 mod serve;
+mod serverless;
 mod session;
 mod settings;
 mod shape;

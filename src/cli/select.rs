@@ -103,14 +103,15 @@ pub(super) async fn all_own<L>(session: &Session, list: L, typed: &[String]) -> 
 where
     L: List<Item: Named + Clone>,
 {
-    if session.platform.rehearses() {
+    let typed = named(session, typed).await?;
+    if typed.is_empty() || session.platform.rehearses() {
         let chosen = |typed: &String| Chosen { id: typed.clone(), name: typed.clone(), item: None };
         return Ok(typed.iter().map(chosen).collect());
     }
     let doing = format!("find {}", L::Item::KIND);
     let listed = session.list(&doing, list).await?;
     let mut found: Vec<Chosen<L::Item>> = Vec::new();
-    for typed in typed {
+    for typed in &typed {
         let item = select::own(listed.items(), typed)?;
         if !found.iter().any(|other| other.id == item.id()) {
             found.push(Chosen { id: item.id().to_owned(), name: item.name().to_owned(), item: Some(item.clone()) });
@@ -164,7 +165,7 @@ pub(super) async fn pods(session: &Session, typed: &[String]) -> Result<Vec<Resu
 }
 
 /// What was typed, with what standard input names in the place of `-`.
-async fn named(session: &Session, typed: &[String]) -> Result<Vec<String>, Failure> {
+pub(super) async fn named(session: &Session, typed: &[String]) -> Result<Vec<String>, Failure> {
     let mut ids = Vec::new();
     for typed in typed {
         if typed == "-" {

@@ -9,6 +9,7 @@ use wire::{
     catalog::{CpuType, DataCenter, GpuType},
     pods::{GetPod, ListPods, Pod},
     registries::Registry,
+    serverless::endpoints::Endpoint,
     templates::Template,
     volumes::{GlobalVolume, NetworkVolume},
 };
@@ -49,6 +50,7 @@ named! {
     NetworkVolume = "network volume";
     GlobalVolume = "global volume";
     Registry = "registry";
+    Endpoint = "endpoint";
 }
 
 /// One of several things that someone may have meant.
