@@ -37,7 +37,7 @@ const OPEN: [(&str, Content); 2] = [("/v2/openapi.json", openapi::document), (HE
 pub(super) const HEALTH: &str = "/_engine/health";
 
 /// Paths of the specification that are not built, with everything below them (platform.md, section 4.5).
-const NOT_BUILT: [&str; 3] = ["/v2/serverless", "/v2/clusters", "/v2/registries/delegations"];
+const NOT_BUILT: [&str; 2] = ["/v2/clusters", "/v2/registries/delegations"];
 
 /// A request that was admitted, with the fields of its operation.
 pub(super) struct Call {
@@ -74,9 +74,14 @@ impl Way {
 
 /// The answer to a write, of which nothing is known if whoever carried it out failed.
 pub(super) fn written(status: u16, written: Option<Written>) -> Done {
+    Ok(reply::rendered(status, body_of(written)?).into())
+}
+
+/// The body of the answer to a write.
+pub(super) fn body_of(written: Option<Written>) -> Result<Vec<u8>, Refusal> {
     let written = written.ok_or_else(|| Refusal::failed(&"the writer ended"))?;
     let reply = written.unwrap_or_else(|panic| resume_unwind(panic))?;
-    Ok(reply::rendered(status, reply()).into())
+    Ok(reply())
 }
 
 /// What answers one method of one path.
