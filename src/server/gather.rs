@@ -56,12 +56,7 @@ pub(super) async fn body(headers: &HeaderMap, body: Body, limit: usize, patience
 }
 
 /// The same, of a body that nothing is kept of.
-pub(super) async fn measure(
-    headers: &HeaderMap,
-    body: Body,
-    limit: usize,
-    patience: Duration,
-) -> Result<(), Refusal> {
+pub(super) async fn measure(headers: &HeaderMap, body: Body, limit: usize, patience: Duration) -> Result<(), Refusal> {
     timeout(patience, whole(headers, body, limit, false)).await.unwrap_or_else(|_| Err(late(patience))).map(drop)
 }
 

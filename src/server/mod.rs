@@ -182,7 +182,8 @@ impl Answering for Server {
 
 impl Server {
     fn new(engine: Engine, options: Options, stopping: watch::Receiver<bool>) -> Self {
-        let Options { clock, admitted, quotas, heartbeat, bounds, tls: _, log, seed, faults, worker_env_prefix } = options;
+        let Options { clock, admitted, quotas, heartbeat, bounds, tls: _, log, seed, faults, worker_env_prefix } =
+            options;
         let chance = seed.map_or_else(Chance::from_system, |seed| Chance::from_seed(seed ^ REQUEST_IDS));
         let bells = Arc::<Bells>::default();
         let rung = Arc::clone(&bells);

@@ -62,9 +62,11 @@ impl JobLimits {
         if counts.len() >= MANY {
             counts.retain(|_, count| count.left(now).is_some() || count.at_once.load(Ordering::SeqCst) > 0);
         }
-        let count = counts
-            .entry((account.to_owned(), endpoint.to_owned(), operation))
-            .or_insert_with(|| Count { started: now, used: 0, at_once: Arc::default() });
+        let count = counts.entry((account.to_owned(), endpoint.to_owned(), operation)).or_insert_with(|| Count {
+            started: now,
+            used: 0,
+            at_once: Arc::default(),
+        });
         if count.left(now).is_none() {
             (count.started, count.used) = (now, 0);
         }

@@ -105,10 +105,8 @@ async fn identify(server: &Arc<Server>, found: &Found, headers: &HeaderMap) -> R
             match known {
                 Some(caller) => Ok(caller),
                 None => {
-                    on_thread(move || {
-                        caller::of_token(&server.engine, server.admitted.as_ref(), &token, &headers)
-                    })
-                    .await
+                    on_thread(move || caller::of_token(&server.engine, server.admitted.as_ref(), &token, &headers))
+                        .await
                 }
             }
         }
