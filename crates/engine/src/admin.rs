@@ -15,6 +15,7 @@ use super::{
         record::{self, PodRecord},
     },
     runtime::simulated,
+    serverless,
     store::{Access, Snapshot, Store, StoreError, Tx},
     teams,
 };
@@ -157,7 +158,8 @@ impl Engine {
         snapshot.check().map_err(AdminError::Refused)?;
         let replaced: Result<(), AdminError> = self.store.transaction(Access::Write, |tx| {
             replace(tx)?;
-            let context = Context { tx, now: self.now(tx)?, account: LOCAL_ACCOUNT, engine: self };
+            let touched = crate::Touched::default();
+            let context = Context { tx, now: self.now(tx)?, account: LOCAL_ACCOUNT, engine: self, touched: &touched };
             context.fleet()?;
             context.runtime_settings()?;
             check_books(&context)
@@ -263,7 +265,8 @@ impl Engine {
         Fleet::parse(&text).map_err(|error| AdminError::Refused(error.to_string()))?;
         self.admin(Access::Write, |context| {
             check_held(context, fleet)?;
-            Ok(context.tx.set_setting(FLEET, Some(&text))?)
+            context.tx.set_setting(FLEET, Some(&text))?;
+            Ok(context.tx.wake_waiting(context.now)?)
         })
     }
 
@@ -271,7 +274,8 @@ impl Engine {
     pub fn reset_fleet(&self) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
             check_held(context, &Fleet::shipped())?;
-            Ok(context.tx.set_setting(FLEET, None)?)
+            context.tx.set_setting(FLEET, None)?;
+            Ok(context.tx.wake_waiting(context.now)?)
         })
     }
 
@@ -365,13 +369,19 @@ fn check_books(context: &Context<'_>) -> Result<(), AdminError> {
             }
         }
     }
+    for worker in tx.all_workers()?.iter().filter(|worker| worker.is_held()) {
+        if let Some(host) = &worker.host {
+            *held.entry(host.machine.clone()).or_default() += host.units;
+        }
+    }
+    serverless::check_counts(context)?;
     let stored = tx.stored_machine_use()?;
     let is_known = *tx.machine_use()? == stored;
     let booked: BTreeMap<String, u32> = stored.into_iter().collect();
     if held == booked && is_known {
         Ok(())
     } else {
-        Err(tx.damaged(format!("pods hold {held:?}, and {booked:?} is booked")).into())
+        Err(tx.damaged(format!("pods and workers hold {held:?}, and {booked:?} is booked")).into())
     }
 }
 

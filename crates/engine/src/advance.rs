@@ -1,4 +1,5 @@
-//! Applying what became due: transitions of pods, ends of leases, and accounts whose money is used up.
+//! Applying what became due: transitions of pods, ends of leases, what happens to endpoints, and accounts whose money
+//! is used up.
 //!
 //! Everything happens at its own time and in the order of time, so many small advances give what one big one gives,
 //! and every process sees the same history (behaviour.md, Pod life cycle).
@@ -9,6 +10,7 @@ use super::{
     Context, EngineError, ledger, lifecycle,
     page::Page,
     pods::record::{self, PodRecord},
+    serverless::{self, settle},
     store::Event,
 };
 use wire::Timestamp;
@@ -25,15 +27,30 @@ pub(super) fn to_now(context: &Context<'_>) -> Result<(), EngineError> {
     }
     loop {
         let exhausted = if tx.due()?.may_exhaust(now) { tx.next_exhausted(now)? } else { None };
-        match (tx.next_due_pod(now)?, exhausted) {
-            (None, None) => break,
-            (Some((due, _)), Some((broke, account))) if broke < due => stop_unpaid(context, &account, broke)?,
-            (Some((due, pod)), _) => move_on(context, &pod, due)?,
-            (None, Some((broke, account))) => stop_unpaid(context, &account, broke)?,
+        let endpoints = if tx.due()?.has_endpoint(now) { tx.due_endpoints(now)? } else { None };
+        // At one moment pods come first, then endpoints, then accounts.
+        let pod = tx.next_due_pod(now)?;
+        let times = [pod.as_ref().map(|(at, _)| *at), endpoints.as_ref().map(|(at, _)| *at)];
+        let first = times.into_iter().flatten().chain(exhausted.as_ref().map(|(at, _)| *at)).min();
+        match (pod, endpoints, exhausted) {
+            (Some((due, pod)), ..) if Some(due) == first => move_on(context, &pod, due)?,
+            (_, Some((due, ids)), _) if Some(due) == first => settle::endpoints_at(context, due, &ids)?,
+            (_, _, Some((broke, account))) => stop_unpaid(context, &account, broke)?,
+            _ => break,
         }
     }
     if tx.due()?.has_gone(now.before(AFTERLIFE)) {
         tx.forget_pods(now.before(AFTERLIFE))?;
+    }
+    Ok(())
+}
+
+/// Everything that happens to endpoints up to `at`, and nothing else.
+pub(super) fn endpoints(context: &Context<'_>, at: Timestamp) -> Result<(), EngineError> {
+    while context.tx.due()?.has_endpoint(at)
+        && let Some((due, ids)) = context.tx.due_endpoints(at)?
+    {
+        settle::endpoints_at(context, due, &ids)?;
     }
     Ok(())
 }
@@ -64,5 +81,6 @@ fn stop_unpaid(context: &Context<'_>, account: &str, at: Timestamp) -> Result<()
             record::save(tx, &settings, Some(&pod), &stopped, (at, Some(Event::OutOfFunds)))?;
         }
     }
+    serverless::endpoints::stop_unpaid(context, account, at)?;
     Ok(ledger::rest(tx, account)?)
 }

@@ -69,6 +69,14 @@ impl Chance {
         Ipv4Addr::from(NETWORK + self.draw(|rng| rng.random_range(1..(1 << 20) - 1)))
     }
 
+    /// A UUID of version 4, as jobs have it.
+    pub(crate) fn uuid(&self) -> String {
+        let bytes: [u8; 16] = self.draw(RngExt::random);
+        let number = u128::from_be_bytes(bytes) & !(0xf000 << 64) & !(0xc000 << 48) | 0x4000 << 64 | 0x8000 << 48;
+        let hex = format!("{number:032x}");
+        [&hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..]].join("-")
+    }
+
     /// The id of a request to the server: 20 characters.
     pub fn request_id(&self) -> String {
         self.text(ID, 20)

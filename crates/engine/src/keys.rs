@@ -217,7 +217,7 @@ impl Engine {
     }
 }
 
-fn hash(key: &str) -> String {
+pub(super) fn hash(key: &str) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(key))
 }
 

@@ -27,16 +27,45 @@ pub(crate) enum Product {
     StandardVolume,
     /// A HIGH_PERFORMANCE network volume.
     HighPerformanceVolume,
+    /// The GPUs of a worker.
+    ServerlessGpu,
+    /// The vCPUs of a worker.
+    ServerlessCpu,
+    /// The container disk of a worker.
+    ServerlessDisk,
+}
+
+/// What kind of resource a product belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Family {
+    /// Pods.
+    Pod,
+    /// Network volumes.
+    Volume,
+    /// Workers of endpoints.
+    Serverless,
 }
 
 impl Product {
-    const ALL: [Self; 6] = [
+    /// What kind of resource it belongs to.
+    pub(crate) const fn family(self) -> Family {
+        match self {
+            Self::PodGpu | Self::PodCpu | Self::PodDisk | Self::PodPersistentDisk => Family::Pod,
+            Self::StandardVolume | Self::HighPerformanceVolume => Family::Volume,
+            Self::ServerlessGpu | Self::ServerlessCpu | Self::ServerlessDisk => Family::Serverless,
+        }
+    }
+
+    const ALL: [Self; 9] = [
         Self::PodGpu,
         Self::PodCpu,
         Self::PodDisk,
         Self::PodPersistentDisk,
         Self::StandardVolume,
         Self::HighPerformanceVolume,
+        Self::ServerlessGpu,
+        Self::ServerlessCpu,
+        Self::ServerlessDisk,
     ];
 
     /// Its name in the store.
@@ -48,6 +77,9 @@ impl Product {
             Self::PodPersistentDisk => "pod-persistent-disk",
             Self::StandardVolume => "standard-volume",
             Self::HighPerformanceVolume => "high-performance-volume",
+            Self::ServerlessGpu => "serverless-gpu",
+            Self::ServerlessCpu => "serverless-cpu",
+            Self::ServerlessDisk => "serverless-disk",
         }
     }
 
@@ -168,7 +200,9 @@ pub(crate) fn credit(tx: &Tx<'_>, account: &str, amount: Usd, note: &str, at: Ti
     tx.add_credit(&account.id, at, amount, note)?;
     account.credit += amount;
     account.exhausts_at = account.exhaustion(at.seconds());
-    tx.put_account(&account)
+    tx.put_account(&account)?;
+    // Endpoints start workers again.
+    tx.wake_account(&account.id, at)
 }
 
 /// Whether the account's money is used up at `at`. If not, its next look is set to the second at which it will be.

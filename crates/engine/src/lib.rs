@@ -29,6 +29,8 @@ mod templates;
 mod volumes;
 
 use std::{
+    cell::RefCell,
+    collections::BTreeSet,
     fmt,
     sync::{Arc, Mutex, PoisonError},
 };
@@ -43,6 +45,7 @@ pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
 pub use logs::LogPage;
 use pods::Rendered;
 pub use runtime::RuntimeSettings;
+use serverless::Listener;
 pub use serverless::{Runner, Webhook, WorkerEnv};
 pub use sessions::NewSession;
 use store::{Access, Tx};
@@ -54,6 +57,9 @@ use wire::{Operation, Problem, Timestamp, json};
 /// The user of this machine and their account: everyone who uses the engine in their own process.
 pub const LOCAL_ACCOUNT: &str = "local";
 
+/// Where the jobs of endpoints go within this process.
+const JOB_BASE: &str = "http://svcctl.internal";
+
 /// The platform: a store, a clock and a source of chance.
 #[derive(Debug)]
 pub struct Engine {
@@ -62,6 +68,9 @@ pub struct Engine {
     chance: Chance,
     fleet: Mutex<Option<(String, Arc<Fleet>)>>,
     rendered: Rendered,
+    /// Where the jobs of endpoints go.
+    job_base: String,
+    listener: Listener,
 }
 
 /// For whom a request is made.
@@ -148,12 +157,24 @@ pub struct Context<'a> {
     now: Timestamp,
     account: &'a str,
     engine: &'a Engine,
+    touched: &'a Touched,
 }
+
+/// The endpoints that something happened to, until that is on disk.
+type Touched = RefCell<BTreeSet<String>>;
 
 impl Engine {
     /// An engine on this store.
     pub fn new(store: Store, clock: Clock, chance: Chance) -> Self {
-        Self { store, clock, chance, fleet: Mutex::new(None), rendered: Rendered::default() }
+        Self {
+            store,
+            clock,
+            chance,
+            fleet: Mutex::new(None),
+            rendered: Rendered::default(),
+            job_base: JOB_BASE.to_owned(),
+            listener: Listener::default(),
+        }
     }
 
     /// Handles a request that was decoded before.
@@ -196,8 +217,14 @@ impl Engine {
     /// Handles as many writes as share a commit. What came of each, in their order, is given when it is on disk; one
     /// that fails or panics is no matter to the others.
     pub fn carry_out(&self, writes: impl Iterator<Item = Write>) -> Vec<Written> {
-        let works = writes.map(|Write { account, rule }| move |tx: &Tx<'_>| self.write(tx, &account, rule));
-        self.store.writes(|tx| self.catches_up(tx), works)
+        let touched = Touched::default();
+        let rules = writes.map(|Write { account, rule }| {
+            let touched = &touched;
+            move |tx: &Tx<'_>| self.write(tx, &account, touched, rule)
+        });
+        let written = self.store.writes(|tx| self.catches_up(tx, &touched), rules);
+        self.listener.tell(touched.into_inner());
+        written
     }
 
     /// Runs `work` on a state in which everything that was due has happened.
@@ -228,12 +255,15 @@ impl Engine {
         {
             return Ok(());
         }
-        self.store.write(|tx| self.catches_up(tx), |tx| self.write(tx, account, work))
+        let touched = Touched::default();
+        let done = self.store.write(|tx| self.catches_up(tx, &touched), |tx| self.write(tx, account, &touched, work));
+        self.listener.tell(touched.into_inner());
+        done
     }
 
     /// Applies what is due, however much, ahead of the writes of a commit. If it fails, each of them says why.
-    fn catches_up(&self, tx: &Tx<'_>) -> bool {
-        self.write(tx, LOCAL_ACCOUNT, |_| Ok::<_, EngineError>(())).is_ok()
+    fn catches_up(&self, tx: &Tx<'_>, touched: &Touched) -> bool {
+        self.write(tx, LOCAL_ACCOUNT, touched, |_| Ok::<_, EngineError>(())).is_ok()
     }
 
     /// Runs `work` behind everything that is due.
@@ -241,9 +271,10 @@ impl Engine {
         &self,
         tx: &Tx<'_>,
         account: &str,
+        touched: &Touched,
         work: impl FnOnce(&Context<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        let context = Context { tx, now: self.now(tx)?, account, engine: self };
+        let context = Context { tx, now: self.now(tx)?, account, engine: self, touched };
         advance::to_now(&context)?;
         work(&context)
     }
@@ -256,7 +287,11 @@ impl Engine {
         work: impl FnOnce(&Context<'_>) -> Result<T, E>,
     ) -> Result<Option<T>, E> {
         let now = self.now(tx)?;
-        if tx.due()?.is_at(now) { Ok(None) } else { work(&Context { tx, now, account, engine: self }).map(Some) }
+        if tx.due()?.is_at(now) {
+            return Ok(None);
+        }
+        let touched = Touched::default();
+        work(&Context { tx, now, account, engine: self, touched: &touched }).map(Some)
     }
 
     /// The engine's time: the clock's, and what the store adds to it.
@@ -266,6 +301,14 @@ impl Engine {
 }
 
 impl Context<'_> {
+    /// Notes that something happened to an endpoint, for those who wait for that.
+    fn touch(&self, endpoint: &str) {
+        let mut touched = self.touched.borrow_mut();
+        if !touched.contains(endpoint) {
+            touched.insert(endpoint.to_owned());
+        }
+    }
+
     /// The fleet in use.
     fn fleet(&self) -> Result<Arc<Fleet>, EngineError> {
         self.tx.known(|settings| &mut settings.fleet, || self.stored_fleet())

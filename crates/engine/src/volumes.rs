@@ -51,6 +51,16 @@ pub(super) fn find_network(context: &Context<'_>, id: &str) -> Result<Option<Net
     Ok(account::find(context, id)?.map(show_network))
 }
 
+/// The network volume of this id that an account has.
+pub(super) fn find_network_of(
+    context: &Context<'_>,
+    account: &str,
+    id: &str,
+) -> Result<Option<NetworkVolume>, EngineError> {
+    let stored = context.tx.resource::<NetworkVolumeRecord>(id)?.filter(|stored| stored.account == account);
+    Ok(stored.map(show_network))
+}
+
 /// The caller's global volume of this id.
 pub(super) fn find_global(context: &Context<'_>, id: &str) -> Result<Option<GlobalVolume>, EngineError> {
     Ok(account::find(context, id)?.map(show_global))

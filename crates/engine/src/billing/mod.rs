@@ -9,14 +9,18 @@ use std::collections::{HashMap, HashSet};
 
 use window::Window;
 
-use super::{Context, EngineError, Handle, ledger::Product, store::LedgerLine};
+use super::{
+    Context, EngineError, Handle,
+    ledger::{Family, Product},
+    store::LedgerLine,
+};
 use wire::{
     Timestamp,
     billing::{
         BillingAmounts, BillingHistory, ClusterBilling, EndpointBilling, Found, History, ListBillingHistory,
         ListClusterBilling, ListEndpointBilling, ListNetworkVolumeBilling, ListPodBilling, ListServerlessBilling,
         NetworkVolumeBilling, NetworkVolumeBillingAmounts, PodBilling, PodBillingAmounts, PodGrouping,
-        ServerlessBilling,
+        ServerlessBilling, ServerlessBillingAmounts, ServerlessGrouping,
     },
     money::Usd,
 };
@@ -36,6 +40,9 @@ impl Amounts for BillingAmounts {
             Product::PodDisk | Product::PodPersistentDisk => &mut self.pod_disk_amount,
             Product::StandardVolume => &mut self.storage_standard_amount,
             Product::HighPerformanceVolume => &mut self.storage_high_performance_amount,
+            Product::ServerlessGpu => &mut self.serverless_gpu_amount,
+            Product::ServerlessCpu => &mut self.serverless_cpu_amount,
+            Product::ServerlessDisk => &mut self.serverless_disk_amount,
         };
         *part += amount;
     }
@@ -48,7 +55,28 @@ impl Amounts for PodBillingAmounts {
             Product::PodGpu => self.gpu_amount += amount,
             Product::PodCpu => self.cpu_amount += amount,
             Product::PodDisk | Product::PodPersistentDisk => self.disk_amount += amount,
-            Product::StandardVolume | Product::HighPerformanceVolume => {}
+            Product::StandardVolume
+            | Product::HighPerformanceVolume
+            | Product::ServerlessGpu
+            | Product::ServerlessCpu
+            | Product::ServerlessDisk => {}
+        }
+    }
+}
+
+impl Amounts for ServerlessBillingAmounts {
+    fn add(&mut self, product: Product, amount: Usd) {
+        self.total_amount += amount;
+        match product {
+            Product::ServerlessGpu => self.gpu_amount += amount,
+            Product::ServerlessCpu => self.cpu_amount += amount,
+            Product::ServerlessDisk => self.disk_amount += amount,
+            Product::PodGpu
+            | Product::PodCpu
+            | Product::PodDisk
+            | Product::PodPersistentDisk
+            | Product::StandardVolume
+            | Product::HighPerformanceVolume => {}
         }
     }
 }
@@ -59,7 +87,13 @@ impl Amounts for NetworkVolumeBillingAmounts {
         match product {
             Product::StandardVolume => self.standard_amount += amount,
             Product::HighPerformanceVolume => self.high_performance_amount += amount,
-            Product::PodGpu | Product::PodCpu | Product::PodDisk | Product::PodPersistentDisk => {}
+            Product::PodGpu
+            | Product::PodCpu
+            | Product::PodDisk
+            | Product::PodPersistentDisk
+            | Product::ServerlessGpu
+            | Product::ServerlessCpu
+            | Product::ServerlessDisk => {}
         }
     }
 }
@@ -103,7 +137,7 @@ fn fold<A: Amounts>(
             let amount = line.accrued(end.min(until)) - line.accrued(start);
             if amount != Usd::ZERO {
                 cells.push((bucket, place, line.charge.product, amount));
-                resources.insert(line.resource.as_str());
+                resources.insert(names(line).0);
             }
         }
     }
@@ -187,7 +221,7 @@ impl Handle for ListBillingHistory {
 impl Handle for ListPodBilling {
     fn handle(self, context: &Context<'_>) -> Result<PodBilling, EngineError> {
         let wanted = |query: &Self, line: &LedgerLine| {
-            !is_volume(line.charge.product)
+            line.charge.product.family() == Family::Pod
                 && query.pod_id.as_ref().is_none_or(|pod| line.resource == *pod)
                 && query.gpu_id.as_ref().is_none_or(|gpu| line.charge.gpu.as_ref() == Some(gpu))
         };
@@ -205,25 +239,37 @@ impl Handle for ListPodBilling {
 impl Handle for ListNetworkVolumeBilling {
     fn handle(self, context: &Context<'_>) -> Result<NetworkVolumeBilling, EngineError> {
         let wanted = |query: &Self, line: &LedgerLine| {
-            is_volume(line.charge.product)
+            line.charge.product.family() == Family::Volume
                 && query.network_volume_id.as_ref().is_none_or(|volume| line.resource == *volume)
         };
         answer(self, context, wanted, |line| Some(&line.resource), |record, key| record.network_volume_id = key)
     }
 }
 
-/// Whether a product is a network volume; the others are of pods.
-fn is_volume(product: Product) -> bool {
-    match product {
-        Product::StandardVolume | Product::HighPerformanceVolume => true,
-        Product::PodGpu | Product::PodCpu | Product::PodDisk | Product::PodPersistentDisk => false,
+impl Handle for ListServerlessBilling {
+    fn handle(self, context: &Context<'_>) -> Result<ServerlessBilling, EngineError> {
+        let wanted = |query: &Self, line: &LedgerLine| {
+            line.charge.product.family() == Family::Serverless
+                && query.serverless_id.as_ref().is_none_or(|endpoint| names(line).0 == *endpoint)
+                && query.gpu_id.as_ref().is_none_or(|gpu| line.charge.gpu.as_ref() == Some(gpu))
+        };
+        match self.grouping.unwrap_or(ServerlessGrouping::EndpointId) {
+            ServerlessGrouping::EndpointId => {
+                answer(self, context, wanted, |line| Some(names(line).0), |record, key| record.serverless_id = key)
+            }
+            ServerlessGrouping::PodId => {
+                answer(self, context, wanted, |line| Some(names(line).1), |record, key| record.pod_id = key)
+            }
+            ServerlessGrouping::GpuId => {
+                answer(self, context, wanted, |line| line.charge.gpu.as_deref(), |record, key| record.gpu_id = key)
+            }
+        }
     }
 }
 
-impl Handle for ListServerlessBilling {
-    fn handle(self, context: &Context<'_>) -> Result<ServerlessBilling, EngineError> {
-        answer_nothing(self, context)
-    }
+/// What a line is of: an endpoint and its worker, or a resource and nothing else.
+fn names(line: &LedgerLine) -> (&str, &str) {
+    line.resource.split_once('/').unwrap_or((&line.resource, ""))
 }
 
 impl Handle for ListEndpointBilling {

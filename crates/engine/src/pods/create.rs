@@ -137,13 +137,13 @@ fn check_expanded(body: &CreatePodRequest, settings: &Settings) -> Result<(), Pr
 }
 
 /// 413 for a request with its template that a body could not hold (platform.md, section 8).
-pub(super) fn check_size(expanded: &impl Serialize) -> Result<(), Problem> {
+pub(crate) fn check_size(expanded: &impl Serialize) -> Result<(), Problem> {
     let bytes = serde_json::to_vec(expanded).map_or(0, |text| text.len());
     if bytes > BODY_LIMIT { Err(Problem::too_large("the request with its template", bytes)) } else { Ok(()) }
 }
 
 /// 400 for disks that no machine has room for, in GB.
-pub(super) fn check_disks(container: u32, persistent: u32) -> Result<(), Problem> {
+pub(crate) fn check_disks(container: u32, persistent: u32) -> Result<(), Problem> {
     if u64::from(container) + u64::from(persistent) <= u64::from(MOST_DISK) {
         return Ok(());
     }

@@ -15,6 +15,7 @@ use super::{
     ledger, lifecycle,
     page::{Page, Position},
 };
+pub(crate) use create::{check_disks, check_size};
 use record::PodRecord;
 pub(super) use rendered::Rendered;
 pub(super) use view::SSH_PORT;

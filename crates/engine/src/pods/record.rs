@@ -175,11 +175,12 @@ pub(crate) fn save(
     };
     let (before, after) = (held(old), held(Some(new)));
     if before != after {
-        if let Some((machine, units)) = before {
-            tx.return_units(&machine, units)?;
+        if let Some((machine, units)) = &before {
+            tx.return_units(machine, *units)?;
+            tx.wake_waiting(at)?;
         }
-        if let Some((machine, units)) = after {
-            tx.take_units(&machine, units)?;
+        if let Some((machine, units)) = &after {
+            tx.take_units(machine, *units)?;
         }
     }
     let charges = old.map(PodRecord::charges).unwrap_or_default();

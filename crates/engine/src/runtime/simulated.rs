@@ -107,8 +107,13 @@ impl RuntimeSettings {
     }
 
     fn span(&self, pod: &PodRecord, millis: u32) -> Duration {
+        self.jittered(&pod.id, pod.launches.into(), millis)
+    }
+
+    /// A span of a pod or worker in its `launch`th start, with the jitter of that start.
+    pub(crate) fn jittered(&self, id: &str, launch: u64, millis: u32) -> Duration {
         let jitter = u64::from(self.jitter.min(100));
-        let draw = digest(&pod.id, &[self.seed, u64::from(pod.launches), u64::from(millis)]) % (2 * jitter + 1);
+        let draw = digest(id, &[self.seed, launch, u64::from(millis)]) % (2 * jitter + 1);
         Duration::from_millis(u64::from(millis) * (100 - jitter + draw) / 100)
     }
 }

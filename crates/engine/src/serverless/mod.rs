@@ -1,6 +1,62 @@
 //! Serverless: endpoints, their workers and jobs (serverless.md).
+//!
+//! [`station`] is one endpoint at one moment and has its rules; [`settle`] takes endpoints through a moment together.
+//! Everything else reads records, changes them and hands them to a station.
 
-mod pending;
+mod acts;
+mod attached;
+mod create;
+pub(crate) mod endpoints;
+mod jobs;
+mod logs;
+mod place;
 mod public;
+pub(crate) mod record;
+mod releases;
+mod scaling;
+pub(crate) mod settle;
+mod station;
+mod update;
+mod workers;
 
+use std::time::Duration;
+
+use crate::{Context, EngineError};
+use wire::serverless::jobs::JobStatus;
+
+pub(crate) use public::Listener;
 pub use public::{Runner, Webhook, WorkerEnv};
+
+/// A job that no heartbeat names for so long after it was handed over is lost.
+const UNHEARD: Duration = Duration::from_secs(30);
+/// After so many starts in a row that failed one worker at a time tries.
+const FAILED_IN_A_ROW: u32 = 5;
+
+/// Checks that what endpoints count of their jobs and workers is what there is.
+pub(crate) fn check_counts(context: &Context<'_>) -> Result<(), EngineError> {
+    let tx = context.tx;
+    for (record, state) in tx.all_endpoints()? {
+        let count = |status, low| tx.count_jobs(&record.id, status, low);
+        let low = count(JobStatus::InQueue, true)?;
+        let there = (
+            count(JobStatus::InQueue, false)? + low,
+            low,
+            count(JobStatus::InProgress, false)? + count(JobStatus::InProgress, true)?,
+        );
+        let counted = (state.queued, state.queued_low, state.in_progress);
+        if counted != there {
+            let what = format!("endpoint `{}` counts {counted:?} jobs, and there are {there:?}", record.id);
+            return Err(tx.damaged(what).into());
+        }
+        for worker in tx.workers(&record.id)? {
+            let jobs = tx.jobs_of(&worker.id)?.len();
+            let draining = worker.attached.as_ref().map_or(0, |attached| attached.draining.len());
+            if usize::try_from(worker.jobs).ok() != Some(jobs + draining) {
+                let what =
+                    format!("worker `{}` counts {} jobs, and has {jobs} and {draining} more", worker.id, worker.jobs);
+                return Err(tx.damaged(what).into());
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,12 +1,21 @@
 //! What surrounds the operations of serverless: keys of workers, runners, webhooks, and when to look again.
 
-use std::time::Duration;
+use std::{collections::HashMap, fmt, sync::OnceLock, time::Duration};
 
-use crate::{AuthError, Caller, Engine, EngineError};
-use wire::Problem;
+use super::{
+    acts::Boot,
+    endpoints, place,
+    record::{EndpointRecord, WorkerHost, WorkerRecord},
+    settle,
+};
+use crate::{AuthError, Caller, Engine, EngineError, keys, store::Access};
+use wire::{Problem, pods::LogSource};
 
-/// What a process needs to attach itself as a worker.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The time between two tries of a webhook.
+const AGAIN: Duration = Duration::from_secs(10);
+
+/// What a process needs to attach itself as a worker. It has no `Debug`, so that no message can show the key.
+#[derive(Clone, PartialEq, Eq)]
 pub struct WorkerEnv {
     /// The key of the endpoint's workers, `svw_...`; never to be shown but where it is asked for.
     pub key: String,
@@ -27,7 +36,7 @@ pub struct WorkerEnv {
 }
 
 /// What a runner of local processes has to keep running (`svcctl serverless worker run`).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Runner {
     /// The workers that shall have a process. One whose id is gone is to be stopped.
     pub workers: Vec<WorkerEnv>,
@@ -44,57 +53,172 @@ pub struct Webhook {
     pub body: String,
 }
 
+/// Who is told that something happened to an endpoint.
+#[derive(Default)]
+pub(crate) struct Listener(OnceLock<Box<dyn Fn(&str) + Send + Sync>>);
+
+impl fmt::Debug for Listener {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Listener").field(&self.0.get().is_some()).finish()
+    }
+}
+
+impl Listener {
+    /// Tells of endpoints.
+    pub(crate) fn tell(&self, endpoints: impl IntoIterator<Item = String>) {
+        if let Some(listener) = self.0.get() {
+            for endpoint in endpoints {
+                listener(&endpoint);
+            }
+        }
+    }
+}
+
 impl Engine {
     /// The same engine, whose endpoints show this base in their URLs (`serve --public-url`).
     #[must_use]
     pub fn with_job_base(self, base: String) -> Self {
-        let _ = base;
-        self
+        Self { job_base: base.trim_end_matches('/').to_owned(), ..self }
     }
 
     /// The caller who presents a worker key: it opens the worker paths of its endpoint and nothing else.
     pub fn authenticate_worker(&self, endpoint: &str, key: &str) -> Result<Caller, AuthError> {
-        let _ = (endpoint, key);
-        Err(AuthError::Refused("the worker key is unknown"))
+        let found = self.store.transaction(Access::Read, |tx| tx.endpoint_key(endpoint))?;
+        match found {
+            Some((account, hash)) if hash == keys::hash(key) => {
+                Ok(Caller { payer: account.clone(), account, scopes: Some(Vec::new()), key: None })
+            }
+            Some(_) | None => Err(AuthError::Refused("the worker key is not that of this endpoint")),
+        }
     }
 
     /// The names and the key for a process of one's own.
     pub fn worker_env(&self, caller: &Caller, endpoint: &str) -> Result<WorkerEnv, EngineError> {
-        let _ = caller;
-        Err(Problem::not_found("endpoint", endpoint).into())
+        self.transaction(Access::Read, &caller.account, |context| {
+            let station = endpoints::find(context, endpoint)?;
+            let host = place::find_host(context, &station.record, &HashMap::new())?;
+            Ok(self.env_of(&station.record, self.chance.pod_id(), host.as_ref()))
+        })
+    }
+
+    fn env_of(&self, endpoint: &EndpointRecord, worker: String, host: Option<&WorkerHost>) -> WorkerEnv {
+        WorkerEnv {
+            key: endpoint.worker_key.0.clone(),
+            worker,
+            job_base: self.job_base.clone(),
+            gpu_type: host.and_then(|host| host.gpu.clone()).unwrap_or_default(),
+            gpu_count: endpoint.gpu_count(),
+            cpu_count: host.map_or(0, |host| host.vcpus),
+            data_center: host.map(|host| host.data_center.clone()).unwrap_or_default(),
+            volume: host.and_then(|host| host.volume.clone()),
+        }
     }
 
     /// Says that a runner of local processes is there, for 30 s, and asks what it shall keep running. `workers` holds
     /// their number; without it they are started as scaling asks.
     pub fn attend(&self, caller: &Caller, endpoint: &str, workers: Option<u32>) -> Result<Runner, EngineError> {
-        let _ = (caller, workers);
-        Err(Problem::not_found("endpoint", endpoint).into())
+        const THERE: Duration = Duration::from_secs(30);
+        self.transaction(Access::Write, &caller.account, |context| {
+            let mut station = endpoints::find(context, endpoint)?;
+            if Boot::of(&station.record.container.image) != Boot::Local {
+                let what = format!(
+                    "the endpoint runs {}; local workers need the image svcctl/local",
+                    station.record.container.image
+                );
+                return Err(Problem::rejected(what).into());
+            }
+            station.state.runner_until = Some(context.now.after(THERE));
+            station.state.runner_workers = workers;
+            settle::settle_one(station)?;
+            let station = endpoints::find(context, endpoint)?;
+            let is_run = |worker: &&WorkerRecord| {
+                worker.is_charged() && worker.attached.as_ref().is_some_and(|attached| attached.by_runner)
+            };
+            let workers = station.workers.iter().filter(is_run);
+            Ok(Runner {
+                workers: workers
+                    .map(|worker| self.env_of(&station.record, worker.id.clone(), worker.host.as_ref()))
+                    .collect(),
+            })
+        })
+    }
+
+    /// Adds lines that the process of an attached worker printed to its log.
+    pub fn add_worker_lines(
+        &self,
+        caller: &Caller,
+        endpoint: &str,
+        worker: &str,
+        lines: &[String],
+    ) -> Result<(), EngineError> {
+        self.transaction(Access::Write, &caller.account, |context| {
+            let station = endpoints::find(context, endpoint)?;
+            if station.position(worker).is_none() {
+                return Err(Problem::not_found("worker", worker).into());
+            }
+            for line in lines {
+                context.tx.add_worker_line(worker, context.now, LogSource::Container, line)?;
+            }
+            Ok(())
+        })
     }
 
     /// How long it is until something becomes due; `None` when nothing ever does by itself.
     pub fn until_due(&self) -> Result<Option<Duration>, EngineError> {
-        Ok(None)
+        self.store.transaction(Access::Read, |tx| {
+            let now = self.now(tx)?;
+            Ok(tx.due()?.next().map(|at| at.since(now)))
+        })
     }
 
     /// Applies what has become due.
     pub fn catch_up(&self) -> Result<(), EngineError> {
-        Ok(())
+        self.transaction(Access::Write, crate::LOCAL_ACCOUNT, |_| Ok(()))
     }
 
-    /// Calls `listener` with the id of each endpoint that something happened to, when it is on disk.
+    /// Calls `listener` with the id of each endpoint that something happened to, when it is on disk. One listener is
+    /// there for all time; later ones are not called.
     pub fn on_change(&self, listener: impl Fn(&str) + Send + Sync + 'static) {
-        let _ = listener;
+        let _ = self.listener.0.set(Box::new(listener));
     }
 
     /// The webhooks that are due, `most` at the most. Each is due again 10 s later unless it is settled.
     pub fn due_webhooks(&self, most: u32) -> Result<Vec<Webhook>, EngineError> {
-        let _ = most;
-        Ok(Vec::new())
+        let is_none = self.transaction(Access::Read, crate::LOCAL_ACCOUNT, |context| {
+            Ok::<_, EngineError>(context.tx.next_webhook()?.is_none_or(|due| due > context.now))
+        })?;
+        if is_none {
+            return Ok(Vec::new());
+        }
+        self.transaction(Access::Write, crate::LOCAL_ACCOUNT, |context| {
+            let due = context.tx.due_webhooks(context.now, most)?;
+            for (id, tries, ..) in &due {
+                context.tx.put_webhook(*id, *tries, context.now.after(AGAIN))?;
+            }
+            Ok(due.into_iter().map(|(id, _, url, body)| Webhook { id, url, body }).collect())
+        })
     }
 
-    /// Notes that a webhook arrived, or that its try failed.
+    /// How long it is until a webhook is due; `None` when there is none.
+    pub fn until_webhook(&self) -> Result<Option<Duration>, EngineError> {
+        self.transaction(Access::Read, crate::LOCAL_ACCOUNT, |context| {
+            Ok(context.tx.next_webhook()?.map(|due| due.since(context.now)))
+        })
+    }
+
+    /// Notes that a webhook arrived, or that its try failed: there are two more, 10 s apart.
     pub fn settle_webhook(&self, id: i64, arrived: bool) -> Result<(), EngineError> {
-        let _ = (id, arrived);
-        Ok(())
+        const TRIES: u32 = 3;
+        self.transaction(Access::Write, crate::LOCAL_ACCOUNT, |context| {
+            let tries = context.tx.webhook_tries(id)?.map(|tries| tries.saturating_add(1));
+            match tries {
+                Some(tries) if !arrived && tries < TRIES => {
+                    context.tx.put_webhook(id, tries, context.now.after(AGAIN))?;
+                }
+                Some(_) => context.tx.delete_webhook(id)?,
+                None => {}
+            }
+            Ok(())
+        })
     }
 }

@@ -14,12 +14,25 @@ pub(crate) struct Due {
     exhaustion: Option<i64>,
     /// When the pod was terminated that was terminated first, in milliseconds.
     gone: Option<i64>,
+    /// What happens to an endpoint, in milliseconds.
+    endpoint: Option<i64>,
 }
 
 impl Due {
     /// Whether it is at `now` that a pod moves or an account's money may end.
     pub(crate) fn is_at(&self, now: Timestamp) -> bool {
-        self.transition.is_some_and(|at| at <= now.millis()) || self.may_exhaust(now)
+        self.transition.is_some_and(|at| at <= now.millis()) || self.may_exhaust(now) || self.has_endpoint(now)
+    }
+
+    /// Whether something happens to an endpoint at `now`.
+    pub(crate) fn has_endpoint(&self, now: Timestamp) -> bool {
+        self.endpoint.is_some_and(|at| at <= now.millis())
+    }
+
+    /// When the next thing is that happens.
+    pub(crate) fn next(&self) -> Option<Timestamp> {
+        let exhaustion = self.exhaustion.map(|second| second.saturating_mul(1000));
+        [self.transition, exhaustion, self.endpoint].into_iter().flatten().min().map(Timestamp::from_millis)
     }
 
     /// Whether an account's money may end at `now`.
@@ -54,8 +67,11 @@ impl Tx<'_> {
     pub(crate) fn due(&self) -> Result<Due, StoreError> {
         const NEXT: &str = "SELECT (SELECT due_at FROM pods WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1),
             (SELECT exhausts_at FROM accounts WHERE exhausts_at IS NOT NULL ORDER BY exhausts_at LIMIT 1),
-            (SELECT gone_at FROM pods WHERE gone_at IS NOT NULL ORDER BY gone_at LIMIT 1)";
-        let read = |row: &Row<'_>| Ok(Due { transition: row.get(0)?, exhaustion: row.get(1)?, gone: row.get(2)? });
+            (SELECT gone_at FROM pods WHERE gone_at IS NOT NULL ORDER BY gone_at LIMIT 1),
+            (SELECT due_at FROM endpoints WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1)";
+        let read = |row: &Row<'_>| {
+            Ok(Due { transition: row.get(0)?, exhaustion: row.get(1)?, gone: row.get(2)?, endpoint: row.get(3)? })
+        };
         self.known(
             |settings| &mut settings.due,
             || self.done(self.sql.prepare_cached(NEXT).and_then(|mut next| next.query_row([], read))),
@@ -74,6 +90,20 @@ impl Tx<'_> {
     pub(super) fn know_transition(&self, at: Option<i64>) {
         if let Some(due) = &mut self.memo.borrow_mut().settings.due {
             due.transition = at;
+        }
+    }
+
+    /// Notes that something happens to an endpoint then.
+    pub(super) fn note_due_endpoint(&self, at: Option<Timestamp>) {
+        if let Some(due) = &mut self.memo.borrow_mut().settings.due {
+            due.endpoint = earlier(due.endpoint, at.map(Timestamp::millis));
+        }
+    }
+
+    /// Notes when something happens to an endpoint next, as it was just read.
+    pub(super) fn know_due_endpoint(&self, at: Option<i64>) {
+        if let Some(due) = &mut self.memo.borrow_mut().settings.due {
+            due.endpoint = at;
         }
     }
 

@@ -10,7 +10,7 @@ use crate::store::Access;
 /// Marks a document as ours.
 const FORMAT: &str = "svcctl-engine-state";
 /// The version of the tables that the document holds.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// The table of API keys.
 const KEYS: &str = "keys";
@@ -18,8 +18,12 @@ const KEYS: &str = "keys";
 /// Who there is, since version 2. What signs sessions is in no document.
 const PEOPLE: [&str; 3] = ["users", "teams", "members"];
 
+/// Endpoints with everything that is theirs, since version 3.
+const SERVERLESS: [&str; 8] =
+    ["endpoints", "workers", "worker_lines", "releases", "jobs", "chunks", "machine_images", "webhooks"];
+
 /// Every table of a document, in an order in which it can be filled.
-const TABLES: [&str; 12] = [
+const TABLES: [&str; 20] = [
     "settings",
     "accounts",
     PEOPLE[0],
@@ -32,6 +36,14 @@ const TABLES: [&str; 12] = [
     "ledger",
     "credits",
     "resources",
+    SERVERLESS[0],
+    SERVERLESS[1],
+    SERVERLESS[2],
+    SERVERLESS[3],
+    SERVERLESS[4],
+    SERVERLESS[5],
+    SERVERLESS[6],
+    SERVERLESS[7],
 ];
 
 /// The state of an engine. It holds what the data file holds, registry passwords included.
@@ -55,7 +67,9 @@ impl Snapshot {
             return Err(format!("there is no table `{unknown}`"));
         }
         let is_rows = |table: &Value| table.as_array().is_some_and(|rows| rows.iter().all(Value::is_object));
-        let must_be = |name: &str| self.version > 1 || !PEOPLE.contains(&name);
+        let must_be = |name: &str| {
+            (self.version > 1 || !PEOPLE.contains(&name)) && (self.version > 2 || !SERVERLESS.contains(&name))
+        };
         match TABLES.iter().find(|name| must_be(name) && !self.tables.get(**name).is_some_and(is_rows)) {
             Some(table) => Err(format!("the table `{table}` is missing, or is no list of rows")),
             None => Ok(()),

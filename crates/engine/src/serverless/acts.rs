@@ -1,0 +1,237 @@
+//! What simulated workers do, by their image (serverless.md, Acting images).
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::record::EndpointRecord;
+use wire::{Timestamp, serverless::jobs::Json};
+
+/// The time between two parts of an output.
+const CHUNK_EVERY: u64 = 200;
+/// The time between two reports of progress.
+const PROGRESS_EVERY: u64 = 500;
+/// How long a handler takes that has nothing to do.
+const QUICK: u64 = 100;
+/// The longest that an input or image can ask for, in milliseconds: longer than any job may run.
+const LONGEST: u64 = 1_000_000_000;
+/// The most parts or reports.
+const MOST_PARTS: u64 = 1_000_000;
+/// The largest output that an image can ask for, in MB.
+const LARGEST: u64 = 100;
+
+/// What the image of an endpoint does with a worker before its handler.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Boot {
+    /// It gets ready in the usual time.
+    Usual,
+    /// It takes this long.
+    Takes(Duration),
+    /// It never gets ready.
+    Never,
+    /// It exits before the handler.
+    Crashes,
+    /// Its image cannot be pulled.
+    PullFails,
+    /// Its workers are processes that attach themselves.
+    Local,
+}
+
+/// What an image is.
+fn name(image: &str) -> Option<(&str, &str)> {
+    let name = image.strip_prefix("svcctl/")?;
+    Some(name.split_once(':').unwrap_or((name, "")))
+}
+
+fn number(text: &str) -> Option<u64> {
+    text.parse().ok()
+}
+
+impl Boot {
+    pub(crate) fn of(image: &str) -> Self {
+        match name(image) {
+            Some(("local", _)) => Self::Local,
+            Some(("error", "pull")) => Self::PullFails,
+            Some(("worker", "stuck")) => Self::Never,
+            Some(("worker", "crash")) => Self::Crashes,
+            Some(("worker", tag)) => {
+                let seconds = tag.strip_prefix("slow-").and_then(number);
+                seconds.map_or(Self::Usual, |seconds| Self::Takes(Duration::from_secs(seconds.min(LONGEST / 1000))))
+            }
+            _ => Self::Usual,
+        }
+    }
+}
+
+/// Whether workers of this image are ready and take nothing.
+pub(crate) fn is_deaf(image: &str) -> bool {
+    name(image) == Some(("worker", "deaf"))
+}
+
+/// What a simulated worker does with a job: decided when it takes it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Plan {
+    /// Milliseconds from the start of the attempt to its end; `None` never ends by itself.
+    span: Option<u64>,
+    act: Act,
+}
+
+/// What comes of an attempt.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Act {
+    /// The input comes back.
+    Echo,
+    /// It says how long it slept, in seconds.
+    Slept(u64),
+    /// So many parts, all of which are the output.
+    Stream(u64),
+    /// The parts of the input, all of which are the output.
+    StreamOf(Vec<Json>),
+    /// So many reports.
+    Progress(u64),
+    /// It fails.
+    Fail(String),
+    /// It never reports.
+    Silent,
+    /// The worker dies.
+    Die,
+    /// An output of so many MB.
+    Big(u64),
+    /// What the environment says, or the input.
+    Plain(Option<Json>),
+}
+
+/// How an attempt ends.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Outcome {
+    /// The handler returned this.
+    Completed(Json),
+    /// The handler failed.
+    Failed(Json),
+    /// The worker died.
+    Died,
+}
+
+impl Plan {
+    /// What the worker of an endpoint does with a job that it takes for the `attempt`th time, from 1.
+    pub(crate) fn of(endpoint: &EndpointRecord, input: &Json, attempt: u32) -> Self {
+        let plan = |span: u64, act: Act| Self { span: Some(span.min(LONGEST)), act };
+        let Some((what, tag)) = name(&endpoint.container.image) else { return Self::plain(endpoint) };
+        let (verb, count) = tag.split_once('-').map_or((tag, None), |(verb, count)| (verb, number(count)));
+        match (what, verb, count) {
+            ("job", "echo", None) => Self::echo(input),
+            ("job", "sleep", Some(seconds)) => plan(seconds.saturating_mul(1000), Act::Slept(seconds)),
+            ("job", "stream", Some(parts)) => Self::stream(parts),
+            ("job", "progress", Some(steps)) => Self::progress(steps),
+            ("job", "fail", None) => plan(QUICK, Act::Fail("handler error".to_owned())),
+            ("job", "silent", None) => Self { span: None, act: Act::Silent },
+            ("job", "big", Some(megabytes)) => plan(QUICK, Act::Big(megabytes.min(LARGEST))),
+            ("job", "crash", None) => plan(QUICK, Act::Die),
+            ("job", "flaky", Some(attempts)) if u64::from(attempt) <= attempts => plan(QUICK, Act::Die),
+            ("job", "flaky", Some(_)) => plan(QUICK, Act::Echo),
+            _ => Self::plain(endpoint),
+        }
+    }
+
+    fn plain(endpoint: &EndpointRecord) -> Self {
+        let output = endpoint.container.env.get("SVCCTL_JOB_OUTPUT");
+        let output = output.and_then(|text| Json::from_text(text.clone()).ok());
+        let seconds = endpoint.env_number("SVCCTL_JOB_SECONDS").unwrap_or(1.0);
+        Self { span: Some(millis(seconds)), act: Act::Plain(output) }
+    }
+
+    /// `input.sleep`, `fail`, `stream` and `progress` are obeyed.
+    fn echo(input: &Json) -> Self {
+        let input = input.tree();
+        let asked = |field: &str| input.get(field).filter(|value| !value.is_null());
+        let sleep = asked("sleep").and_then(Value::as_f64).map_or(0, millis);
+        let plan = match (asked("fail"), asked("stream"), asked("progress")) {
+            (Some(fail), ..) => {
+                let text = fail.as_str().map_or_else(|| fail.to_string(), str::to_owned);
+                Self { span: Some(QUICK), act: Act::Fail(text) }
+            }
+            (None, Some(Value::Array(parts)), _) => {
+                let parts: Vec<Json> = parts.iter().map(Json::of).collect();
+                let count = u64::try_from(parts.len()).unwrap_or(MOST_PARTS);
+                Self { span: Some(count * CHUNK_EVERY), act: Act::StreamOf(parts) }
+            }
+            (None, Some(parts), _) => Self::stream(parts.as_u64().unwrap_or(1)),
+            (None, None, Some(steps)) => Self::progress(steps.as_u64().unwrap_or(1)),
+            (None, None, None) => Self { span: Some(QUICK), act: Act::Echo },
+        };
+        Self { span: plan.span.map(|span| span.saturating_add(sleep).min(LONGEST)), ..plan }
+    }
+
+    fn stream(parts: u64) -> Self {
+        let parts = parts.min(MOST_PARTS);
+        Self { span: Some((parts * CHUNK_EVERY).max(QUICK)), act: Act::Stream(parts) }
+    }
+
+    fn progress(steps: u64) -> Self {
+        let steps = steps.min(MOST_PARTS);
+        Self { span: Some((steps * PROGRESS_EVERY).max(QUICK)), act: Act::Progress(steps) }
+    }
+
+    /// When an attempt ends by itself.
+    pub(crate) fn end(&self, started: Timestamp) -> Option<Timestamp> {
+        self.span.map(|span| started.after(Duration::from_millis(span)))
+    }
+
+    /// Whether a worker stays alive and never reports.
+    pub(crate) const fn is_silent(&self) -> bool {
+        matches!(self.act, Act::Silent)
+    }
+
+    /// What comes of an attempt that was not cut off.
+    pub(crate) fn outcome(&self, input: &Json) -> Outcome {
+        let parts = |count: u64| Json::of(&(0..count).map(part).collect::<Vec<_>>());
+        Outcome::Completed(match &self.act {
+            Act::Fail(error) => return Outcome::Failed(Json::of(error)),
+            Act::Die | Act::Silent => return Outcome::Died,
+            Act::Echo => Json::of(&json!({ "echo": input.tree() })),
+            Act::Slept(seconds) => Json::of(&json!({ "slept": seconds })),
+            Act::Stream(count) => parts(*count),
+            Act::StreamOf(parts) => Json::of(parts),
+            Act::Progress(steps) => Json::of(&json!({ "steps": steps })),
+            Act::Big(megabytes) => {
+                let bytes = usize::try_from(megabytes * 1_000_000).unwrap_or_default();
+                Json::of(&"x".repeat(bytes))
+            }
+            Act::Plain(Some(output)) => output.clone(),
+            Act::Plain(None) => Json::of(&json!({ "simulated": true, "input": input.tree() })),
+        })
+    }
+
+    /// The parts of the output up to `elapsed` milliseconds, of which the first `read` are left out.
+    pub(crate) fn chunks(&self, elapsed: u64, read: u64) -> Vec<Json> {
+        let there = elapsed / CHUNK_EVERY;
+        match &self.act {
+            Act::Stream(count) => (read..there.min(*count)).map(|number| Json::of(&part(number))).collect(),
+            Act::StreamOf(parts) => {
+                let end = usize::try_from(there).unwrap_or(usize::MAX).min(parts.len());
+                let begin = usize::try_from(read).unwrap_or(usize::MAX).min(end);
+                parts[begin..end].to_vec()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The latest report of progress after `elapsed` milliseconds.
+    pub(crate) fn progress_at(&self, elapsed: u64) -> Option<Json> {
+        let Act::Progress(steps) = &self.act else { return None };
+        let done = (elapsed / PROGRESS_EVERY).min(*steps);
+        (done > 0).then(|| Json::of(&format!("step {done} of {steps}")))
+    }
+}
+
+fn part(number: u64) -> Value {
+    json!({ "chunk": number })
+}
+
+/// Seconds as milliseconds.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bounded before")]
+fn millis(seconds: f64) -> u64 {
+    (seconds.clamp(0.0, 1_000_000.0) * 1000.0).round() as u64
+}

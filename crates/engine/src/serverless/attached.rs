@@ -1,0 +1,296 @@
+//! Processes that attach themselves as workers, and what they say (serverless.md, Real workers).
+
+use std::{collections::BTreeSet, time::Duration};
+
+use serde::Deserialize;
+
+use super::{
+    acts::Boot,
+    endpoints::find,
+    place::find_host,
+    record::{Attached, JobRecord, Phase},
+    settle,
+    station::Station,
+};
+use crate::{Context, EngineError, Handle};
+use wire::{
+    NoContent, Problem,
+    serverless::{
+        jobs::{CHUNK_LIMIT, JobStatus, Json},
+        worker_api::{AddChunk, FinishJob, JobsToStop, PingWorker, SILENCE, TAKE_HOLD, TakeJobs, TakeStops, TakenJob},
+    },
+};
+
+/// Nothing is heard of a worker for longer: it is lost.
+const SILENT: Duration = Duration::from_millis(SILENCE);
+/// A worker that waits for a job says nothing meanwhile.
+const WAITING: Duration = Duration::from_millis(SILENCE + TAKE_HOLD);
+
+impl Handle for TakeJobs {
+    fn writes() -> bool {
+        true
+    }
+
+    fn handle(self, context: &Context<'_>) -> Result<Vec<TakenJob>, EngineError> {
+        let mut station = find(context, &self.endpoint)?;
+        let index = station.attend(&self.worker)?;
+        station.drain(index, |attached, job| self.job_in_progress == Some(false) || !attached.named.contains(job));
+        let mut taken = Vec::new();
+        while taken.len() < usize::try_from(self.batch_size).unwrap_or(usize::MAX)
+            && station.has_place(index)
+            && station.may_take(index)
+            && let Some(job) = context.tx.next_job(&self.endpoint)?
+        {
+            let input = context.tx.job_input(job.seq)?;
+            taken.push(TakenJob {
+                id: job.id.clone(),
+                input,
+                webhook: job.webhook.clone(),
+                s3_config: job.s3_config.clone(),
+            });
+            station.hand_over(index, job, None)?;
+        }
+        station.hear(index, if taken.is_empty() { WAITING } else { SILENT });
+        settle::settle_one(station)?;
+        Ok(taken)
+    }
+}
+
+impl Handle for TakeStops {
+    fn writes() -> bool {
+        true
+    }
+
+    fn handle(self, context: &Context<'_>) -> Result<JobsToStop, EngineError> {
+        let mut station = find(context, &self.endpoint)?;
+        let attached = station.position(&self.worker).and_then(|index| station.workers[index].attached.as_mut());
+        let stops = attached.map(|attached| std::mem::take(&mut attached.stops)).unwrap_or_default();
+        if !stops.is_empty() {
+            station.save()?;
+        }
+        Ok(JobsToStop { jobs_to_stop: stops.into_iter().collect() })
+    }
+}
+
+/// What a worker says of a job. Other fields are ignored.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Report {
+    #[serde(default)]
+    output: Option<Json>,
+    #[serde(default)]
+    error: Option<Json>,
+    #[serde(default)]
+    status: Option<Json>,
+    #[serde(default)]
+    stop_pod: Option<Json>,
+}
+
+impl Report {
+    fn read(body: &Json) -> Result<Self, Problem> {
+        serde_json::from_str(body.text())
+            .map_err(|error| Problem::rejected(format!("a report on a job is a JSON object ({error})")))
+    }
+
+    fn says(field: Option<&Json>, text: &str) -> bool {
+        field.is_some_and(|json| json.text() == text)
+    }
+}
+
+impl Handle for FinishJob {
+    fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
+        let report = Report::read(&self.body)?;
+        let mut station = find(context, &self.endpoint)?;
+        let index = station.position(&self.worker);
+        if let Some(index) = index {
+            station.hear(index, SILENT);
+        }
+        let job = context.tx.job(&self.endpoint, &self.job)?;
+        let running = job.filter(|job| is_running_at(job, &self.worker));
+        let is_progress = Report::says(report.status.as_ref(), "\"IN_PROGRESS\"");
+        match running {
+            Some(job) if is_progress => {
+                context.tx.put_output(job.seq, report.output.as_ref())?;
+                context.touch(&self.endpoint);
+            }
+            Some(job) => {
+                let is_empty = Report::says(report.output.as_ref(), "[]") && self.is_stream == Some(true);
+                let output = report.output.filter(|json| json.text() != "null" && !is_empty);
+                let error = report.error.filter(|json| json.text() != "null");
+                let status = if error.is_some() { JobStatus::Failed } else { JobStatus::Completed };
+                station.finish(job, status, output, error)?;
+            }
+            // Told again, or of a job that was cancelled: the worker is done with it.
+            None => {
+                if let Some(index) = index.filter(|_| !is_progress) {
+                    station.drain(index, |_, job| *job == self.job);
+                }
+            }
+        }
+        if Report::says(report.stop_pod.as_ref(), "true") && station.position(&self.worker).is_some() {
+            station.says(&self.worker, "the worker asked to be replaced")?;
+            station.lose(&self.worker)?;
+        }
+        settle::settle_one(station)?;
+        Ok(NoContent)
+    }
+}
+
+fn is_running_at(job: &JobRecord, worker: &str) -> bool {
+    job.status == JobStatus::InProgress && job.worker.as_deref() == Some(worker)
+}
+
+impl Handle for AddChunk {
+    fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
+        let report = Report::read(&self.body)?;
+        let size = self.body.text().len();
+        if size > CHUNK_LIMIT {
+            let what = format!("a part of an output is {size} bytes, more than the limit of {CHUNK_LIMIT}");
+            return Err(Problem::new(413, what).into());
+        }
+        let mut station = find(context, &self.endpoint)?;
+        if let Some(index) = station.position(&self.worker) {
+            station.hear(index, SILENT);
+        }
+        let job = context.tx.job(&self.endpoint, &self.job)?.filter(|job| is_running_at(job, &self.worker));
+        if let Some((job, output)) = job.zip(report.output) {
+            context.tx.add_chunk(job.seq, &output)?;
+            context.touch(&self.endpoint);
+        }
+        settle::settle_one(station)?;
+        Ok(NoContent)
+    }
+}
+
+impl Handle for PingWorker {
+    fn writes() -> bool {
+        true
+    }
+
+    fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
+        let mut station = find(context, &self.endpoint)?;
+        let Some(index) = station.position(&self.worker) else { return Ok(NoContent) };
+        let jobs = self.job_id.as_deref().unwrap_or_default();
+        let named: BTreeSet<String> =
+            jobs.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned).collect();
+        for job in context.tx.jobs_of(&self.worker)?.into_iter().filter(|job| !job.heard && named.contains(&job.id)) {
+            context.tx.put_job(&JobRecord { heard: true, ..job })?;
+        }
+        if let Some(attached) = &mut station.workers[index].attached {
+            attached.named = named;
+        }
+        station.hear(index, SILENT);
+        station.drain(index, |attached, job| !attached.named.contains(job) && !attached.stops.contains(job));
+        if self.status.as_deref().is_some_and(|status| status.eq_ignore_ascii_case("unhealthy")) {
+            let said = [self.check, self.reason].into_iter().flatten().collect::<Vec<_>>().join(": ");
+            let reason = if said.is_empty() { "a check of the worker failed".to_owned() } else { said };
+            station.give_up(index, &reason)?;
+        }
+        settle::settle_one(station)?;
+        Ok(NoContent)
+    }
+}
+
+impl Station<'_> {
+    /// A process asks for work: its worker is ready. One that is not known is attached, if there is a place for it; 400
+    /// where there is none, which workers take as a pause.
+    fn attend(&mut self, worker: &str) -> Result<usize, EngineError> {
+        if Boot::of(&self.record.container.image) != Boot::Local {
+            let image = &self.record.container.image;
+            let what = format!("the endpoint runs {image}; processes attach themselves to endpoints with svcctl/local");
+            return Err(Problem::rejected(what).into());
+        }
+        let index = match self.position(worker) {
+            Some(index) => index,
+            None => self.attach(worker)?,
+        };
+        let is_ready = self.workers[index].is_ready();
+        let came_by_itself = self.workers[index].attached.as_ref().is_some_and(|attached| !attached.by_runner);
+        if came_by_itself {
+            // A process of one's own is of the version that there is.
+            (self.workers[index].version, self.workers[index].image) =
+                (self.record.version, self.record.container.image.clone());
+        }
+        match self.workers[index].phase {
+            Phase::Booting | Phase::Pulling => self.get_ready(index)?,
+            Phase::Unhealthy | Phase::Throttled if !is_ready => {
+                let Some(host) = self.find_host()? else { return Err(no_machine().into()) };
+                self.settle_on(index, host)?;
+                self.get_ready(index)?;
+            }
+            Phase::Idle | Phase::Running | Phase::Parked | Phase::Unhealthy | Phase::Throttled => {}
+        }
+        Ok(index)
+    }
+
+    fn attach(&mut self, id: &str) -> Result<usize, EngineError> {
+        let known = self.context.tx.worker(id)?;
+        let is_over = known.as_ref().is_some_and(|(worker, _)| {
+            worker.endpoint != self.record.id || worker.attached.as_ref().is_some_and(|attached| attached.by_runner)
+        });
+        let is_good = (1..=64).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        if is_over || !is_good {
+            return Err(Problem::rejected(format!("worker `{}` has ended, or never was", wire::json::cut(id))).into());
+        }
+        let counted = self.workers.iter().filter(|worker| worker.phase != Phase::Parked).count();
+        if counted >= usize::try_from(self.record.max).unwrap_or(usize::MAX) {
+            let what = format!("the endpoint has {counted} workers, and `workers.max` is {}", self.record.max);
+            return Err(Problem::rejected(what).into());
+        }
+        let mut worker = self.new_worker();
+        id.clone_into(&mut worker.id);
+        worker.attached = Some(Attached::default());
+        self.workers.push(worker);
+        self.says(id, "a process attached itself")?;
+        Ok(self.workers.len() - 1)
+    }
+
+    fn find_host(&self) -> Result<Option<super::record::WorkerHost>, EngineError> {
+        find_host(self.context, &self.record, &self.pending_units())
+    }
+
+    /// Something was heard of a worker.
+    fn hear(&mut self, index: usize, span: Duration) {
+        let until = self.at.after(span);
+        if let Some(attached) = &mut self.workers[index].attached {
+            attached.alive_until = until;
+        }
+    }
+
+    /// Gives the places back of cancelled jobs that a worker is done with.
+    fn drain(&mut self, index: usize, is_done: impl Fn(&Attached, &String) -> bool) {
+        let (at, concurrency) = (self.at, self.record.concurrency());
+        let worker = &mut self.workers[index];
+        let Some(attached) = &mut worker.attached else { return };
+        let done: Vec<String> =
+            attached.draining.iter().filter(|job| concurrency == 1 || is_done(attached, job)).cloned().collect();
+        for job in done {
+            attached.draining.remove(&job);
+            attached.stops.remove(&job);
+            worker.jobs = worker.jobs.saturating_sub(1);
+        }
+        if worker.jobs == 0 && worker.phase == Phase::Running {
+            worker.enter(Phase::Idle, at, None);
+        }
+    }
+
+    /// A worker says that it cannot work.
+    fn give_up(&mut self, index: usize, reason: &str) -> Result<(), EngineError> {
+        let id = self.workers[index].id.clone();
+        let attached = self.workers[index].attached.clone();
+        let worker = self.workers[index].clone();
+        for job in self.context.tx.jobs_of(&id)? {
+            self.lose_attempt(job)?;
+        }
+        self.workers[index] = super::record::WorkerRecord { jobs: 0, ..worker };
+        self.fail(index, reason)?;
+        if attached.is_some_and(|attached| !attached.by_runner) {
+            self.workers[index].due = None;
+        }
+        Ok(())
+    }
+}
+
+fn no_machine() -> Problem {
+    Problem::rejected("no machine has room for the worker; ask again")
+}

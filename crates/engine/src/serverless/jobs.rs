@@ -1,0 +1,311 @@
+//! The job API: submit, look, cancel, run again (serverless.md, Jobs). Each answers with what there is; waiting is the
+//! business of those who ask.
+
+use super::{
+    endpoints::{find, find_record},
+    record::{EndpointRecord, JobRecord, Phase, WorkerRecord},
+    settle,
+    station::Station,
+};
+use crate::{Context, EngineError, Handle, ledger};
+use wire::{
+    Problem, Timestamp,
+    money::Usd,
+    serverless::{
+        endpoints::EndpointType,
+        jobs::{
+            AwaitJob, CancelJob, Chunk, DEFAULT_TTL, EndpointHealth, GetHealth, GetJob, Job, JobCounts, JobRequest,
+            JobStatus, JobStream, Json, ListJobs, ListJobsResponse, PurgeQueue, Purged, RUN_SYNC_WAIT, RetryJob,
+            RunJob, RunJobSync, STATUS_SYNC_WAIT, STREAM_WAIT, StreamJob, WorkerCounts,
+        },
+    },
+};
+
+/// How long a job from `run` is kept when it has ended, in milliseconds.
+const KEPT: u64 = 30 * 60_000;
+/// How long one from `runsync` is kept, at least and at most.
+const SYNC_KEPT: (u64, u64) = (60_000, 300_000);
+/// The most jobs of a list that does not say, and of any.
+const LISTED: u32 = 100;
+const MOST_LISTED: u32 = 1000;
+
+/// A job as the API shows it.
+pub(super) fn show(job: &JobRecord, output: Option<Json>, now: Timestamp) -> Job {
+    let begun = job.started_at;
+    let millis = |from: Timestamp, to: Timestamp| u64::try_from(to.since(from).as_millis()).unwrap_or(u64::MAX);
+    let elapsed = || begun.map_or(0, |started| millis(started, now));
+    let progress = || job.plan.as_ref().and_then(|plan| plan.progress_at(elapsed()));
+    let output = match job.status {
+        JobStatus::InProgress => output.or_else(progress),
+        JobStatus::InQueue | JobStatus::Completed | JobStatus::Failed | JobStatus::Cancelled | JobStatus::TimedOut => {
+            output
+        }
+    };
+    Job {
+        id: job.id.clone(),
+        status: job.status.into(),
+        delay_time: begun.map(|started| millis(job.queued_at, started)),
+        execution_time: begun.zip(job.ended_at).map(|(started, ended)| millis(started, ended)),
+        worker_id: job.worker.clone(),
+        output,
+        error: job.error.clone(),
+        retries: (job.retries > 0).then_some(job.retries),
+        created_at: None,
+    }
+}
+
+fn show_whole(context: &Context<'_>, job: &JobRecord) -> Result<Job, EngineError> {
+    Ok(show(job, context.tx.job_output(job.seq)?, context.now))
+}
+
+/// What `run` answers.
+fn submitted(job: &JobRecord) -> Job {
+    Job {
+        id: job.id.clone(),
+        status: JobStatus::InQueue.into(),
+        delay_time: None,
+        execution_time: None,
+        worker_id: None,
+        output: None,
+        error: None,
+        retries: None,
+        created_at: None,
+    }
+}
+
+/// 400 on an endpoint that has no queue.
+fn check_queue(endpoint: &EndpointRecord) -> Result<(), Problem> {
+    if endpoint.kind == EndpointType::Queue {
+        return Ok(());
+    }
+    Err(Problem::rejected(format!(
+        "endpoint `{}` is a LOAD_BALANCER and has no jobs; send requests to its base",
+        endpoint.id
+    )))
+}
+
+fn queue<'c>(context: &'c Context<'c>, id: &str) -> Result<Station<'c>, EngineError> {
+    let station = find(context, id)?;
+    check_queue(&station.record)?;
+    Ok(station)
+}
+
+fn find_job(context: &Context<'_>, endpoint: &str, id: &str) -> Result<JobRecord, EngineError> {
+    let job = context.tx.job(endpoint, id)?.filter(|job| {
+        // One whose time is over is removed when somebody looks.
+        job.expires_at > context.now
+    });
+    Ok(job.ok_or_else(|| Problem::not_found("job", id))?)
+}
+
+/// 400 for a wait beyond what an operation allows, in milliseconds.
+fn check_wait(wait: Option<u64>, (least, most, usual): (u64, u64, u64)) -> Result<u64, Problem> {
+    let wait = wait.unwrap_or(usual);
+    if (least..=most).contains(&wait) {
+        return Ok(wait);
+    }
+    Err(Problem::rejected(format!("`wait` is {wait} ms and must be {least} to {most}")))
+}
+
+/// Puts a job into the queue of an endpoint, and lets everything happen that this sets off.
+fn submit(
+    context: &Context<'_>,
+    endpoint: &str,
+    body: JobRequest,
+    (prefix, kept): (&str, u64),
+) -> Result<JobRecord, EngineError> {
+    let mut station = queue(context, endpoint)?;
+    if !ledger::can_pay(context.tx, context.account, Usd::from_micros(1), context.now)? {
+        return Err(Problem::balance("the account has no money left; jobs are not taken").into());
+    }
+    let policy = body.policy.unwrap_or_default();
+    let now = context.now;
+    let millis = |millis: u64| now.after(std::time::Duration::from_millis(millis));
+    station.state.tail += 1;
+    let low = policy.low_priority.unwrap_or(false);
+    let mut job = JobRecord {
+        seq: 0,
+        id: format!("{prefix}{}-u1", context.engine.chance.uuid()),
+        endpoint: endpoint.to_owned(),
+        status: JobStatus::InQueue,
+        low,
+        place: station.state.tail,
+        worker: None,
+        submitted_at: now,
+        queued_at: now,
+        started_at: None,
+        ended_at: None,
+        timeout: policy.execution_timeout.unwrap_or(station.record.timeout),
+        expires_at: millis(policy.ttl.unwrap_or(DEFAULT_TTL)),
+        kept,
+        retries: 0,
+        attempts: 0,
+        error: None,
+        webhook: body.webhook,
+        s3_config: body.s3_config,
+        plan: None,
+        read: 0,
+        heard: false,
+    };
+    job.seq = context.tx.insert_job(&job, &body.input)?;
+    station.state.queued += 1;
+    station.state.queued_low += u64::from(low);
+    station.state.last_request = Some(now);
+    context.touch(endpoint);
+    settle::settle_one(station)?;
+    Ok(job)
+}
+
+impl Handle for RunJob {
+    fn handle(self, context: &Context<'_>) -> Result<Job, EngineError> {
+        submit(context, &self.endpoint, self.body, ("", KEPT)).map(|job| submitted(&job))
+    }
+}
+
+impl Handle for RunJobSync {
+    fn handle(self, context: &Context<'_>) -> Result<Job, EngineError> {
+        let wait = check_wait(self.wait, RUN_SYNC_WAIT)?;
+        let kept = if self.wait.is_some() { wait.clamp(SYNC_KEPT.0, SYNC_KEPT.1) } else { SYNC_KEPT.0 };
+        submit(context, &self.endpoint, self.body, ("sync-", kept)).map(|job| submitted(&job))
+    }
+}
+
+impl Handle for GetJob {
+    fn handle(self, context: &Context<'_>) -> Result<Job, EngineError> {
+        check_queue(&find_record(context, &self.endpoint)?)?;
+        show_whole(context, &find_job(context, &self.endpoint, &self.job)?)
+    }
+}
+
+impl Handle for AwaitJob {
+    fn handle(self, context: &Context<'_>) -> Result<Job, EngineError> {
+        check_wait(self.wait, STATUS_SYNC_WAIT)?;
+        GetJob { endpoint: self.endpoint, job: self.job }.handle(context)
+    }
+}
+
+impl Handle for StreamJob {
+    fn writes() -> bool {
+        true
+    }
+
+    fn handle(self, context: &Context<'_>) -> Result<JobStream, EngineError> {
+        check_wait(self.wait, STREAM_WAIT)?;
+        check_queue(&find_record(context, &self.endpoint)?)?;
+        let mut job = find_job(context, &self.endpoint, &self.job)?;
+        let chunks = match (&job.plan, job.started_at) {
+            (Some(plan), Some(started)) => {
+                let until = job.ended_at.unwrap_or(context.now);
+                let elapsed = u64::try_from(until.since(started).as_millis()).unwrap_or(u64::MAX);
+                plan.chunks(elapsed, job.read)
+            }
+            _ => context.tx.take_chunks(job.seq)?,
+        };
+        if job.plan.is_some() && !chunks.is_empty() {
+            job.read += u64::try_from(chunks.len()).unwrap_or(u64::MAX);
+            context.tx.put_job(&job)?;
+        }
+        let stream = chunks.into_iter().map(|output| Chunk { output }).collect();
+        Ok(JobStream { status: job.status.into(), stream })
+    }
+}
+
+impl Handle for CancelJob {
+    fn handle(self, context: &Context<'_>) -> Result<Job, EngineError> {
+        let mut station = queue(context, &self.endpoint)?;
+        let job = find_job(context, &self.endpoint, &self.job)?;
+        if job.status.is_final() {
+            return show_whole(context, &job);
+        }
+        cancel(&mut station, job)?;
+        settle::settle_one(station)?;
+        show_whole(context, &find_job(context, &self.endpoint, &self.job)?)
+    }
+}
+
+/// Ends a job. One that runs is told to stop; a process that computes on has no place for another until it is done.
+fn cancel(station: &mut Station<'_>, job: JobRecord) -> Result<(), EngineError> {
+    let is_process = |worker: &WorkerRecord| Some(&worker.id) == job.worker.as_ref() && worker.attached.is_some();
+    let computes = job.status == JobStatus::InProgress && station.workers.iter().any(is_process);
+    if computes {
+        station.stop_computing(&job);
+        // Its place stays taken: what ends the job gives it back otherwise.
+        let worker = job.worker.clone();
+        station.hold_place(worker.as_deref());
+    }
+    station.finish(job, JobStatus::Cancelled, None, None)
+}
+
+impl Handle for RetryJob {
+    fn handle(self, context: &Context<'_>) -> Result<Job, EngineError> {
+        let mut station = queue(context, &self.endpoint)?;
+        let mut job = find_job(context, &self.endpoint, &self.job)?;
+        match job.status {
+            JobStatus::Failed | JobStatus::TimedOut => {}
+            JobStatus::InQueue | JobStatus::InProgress | JobStatus::Completed | JobStatus::Cancelled => {
+                let what = format!("job `{}` is {}; only FAILED and TIMED_OUT run again", job.id, job.status.as_str());
+                return Err(Problem::conflict(what).into());
+            }
+        }
+        station.state.tail += 1;
+        (job.place, job.retries, job.queued_at) = (station.state.tail, 0, context.now);
+        let shown = submitted(&job);
+        station.enqueue(job)?;
+        station.state.last_request = Some(context.now);
+        settle::settle_one(station)?;
+        Ok(shown)
+    }
+}
+
+impl Handle for PurgeQueue {
+    fn handle(self, context: &Context<'_>) -> Result<Purged, EngineError> {
+        let mut station = queue(context, &self.endpoint)?;
+        let jobs = context.tx.queued_jobs(&self.endpoint)?;
+        let removed = u64::try_from(jobs.len()).unwrap_or(u64::MAX);
+        for job in jobs {
+            cancel(&mut station, job)?;
+        }
+        settle::settle_one(station)?;
+        Ok(Purged { removed, status: "completed".to_owned() })
+    }
+}
+
+impl Handle for GetHealth {
+    fn handle(self, context: &Context<'_>) -> Result<EndpointHealth, EngineError> {
+        let Station { state, workers, .. } = &find(context, &self.endpoint)?;
+        let count = |phases: &[Phase]| {
+            let count = workers.iter().filter(|worker| phases.contains(&worker.phase)).count();
+            u64::try_from(count).unwrap_or(u64::MAX).into()
+        };
+        Ok(EndpointHealth {
+            jobs: JobCounts {
+                completed: state.completed.into(),
+                failed: state.failed.into(),
+                in_progress: state.in_progress.into(),
+                in_queue: state.queued.into(),
+                retried: state.retried.into(),
+            },
+            workers: WorkerCounts {
+                idle: count(&[Phase::Idle]),
+                initializing: count(&[Phase::Pulling, Phase::Booting]),
+                ready: count(&[Phase::Idle, Phase::Running]),
+                running: count(&[Phase::Running]),
+                throttled: count(&[Phase::Throttled]),
+                unhealthy: count(&[Phase::Unhealthy]),
+            },
+        })
+    }
+}
+
+impl Handle for ListJobs {
+    fn handle(self, context: &Context<'_>) -> Result<ListJobsResponse, EngineError> {
+        check_queue(&find_record(context, &self.endpoint)?)?;
+        let limit = self.limit.unwrap_or(LISTED);
+        if !(1..=MOST_LISTED).contains(&limit) {
+            return Err(Problem::rejected(format!("`limit` is {limit} and must be 1 to {MOST_LISTED}")).into());
+        }
+        let jobs = context.tx.latest_jobs(&self.endpoint, self.status, limit)?;
+        let show = |job: JobRecord| Job { created_at: Some(job.submitted_at), ..show(&job, None, context.now) };
+        Ok(ListJobsResponse { requests: jobs.into_iter().map(show).collect() })
+    }
+}

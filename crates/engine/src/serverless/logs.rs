@@ -1,0 +1,119 @@
+//! The logs of workers (serverless.md, Worker logs): lines that were written down, in the order of their numbers.
+
+use super::endpoints::find_record;
+use crate::{
+    Caller, Context, Engine, EngineError, LogPage,
+    advance::AFTERLIFE,
+    store::{Access, WorkerLine},
+};
+use wire::{
+    Problem, Timestamp, Violation, json,
+    pods::{LogLine, LogSource},
+    serverless::workers::ReadWorkerLogs,
+};
+
+/// The lines of history when the query does not say.
+const HISTORY: u64 = 100;
+
+impl Engine {
+    /// Reads the first page of a worker's log, at most so many lines: those behind `after`, the id of a line or a time,
+    /// when it is given, else those since `query.since`, else the last `query.tail`.
+    pub fn worker_logs_up_to(
+        &self,
+        most: u64,
+        caller: &Caller,
+        query: &ReadWorkerLogs,
+        after: Option<&str>,
+    ) -> Result<LogPage, EngineError> {
+        let place = after.map(Place::parse).transpose()?;
+        self.transaction(Access::Read, &caller.account, |context| page(context, most, query, place))
+    }
+
+    /// Reads on behind the position of a page.
+    pub fn more_worker_logs_up_to(
+        &self,
+        most: u64,
+        caller: &Caller,
+        query: &ReadWorkerLogs,
+        position: &str,
+    ) -> Result<LogPage, EngineError> {
+        self.worker_logs_up_to(most, caller, query, Some(position))
+    }
+}
+
+/// Where to read on: behind a line, or from a moment.
+#[derive(Debug, Clone, Copy)]
+enum Place {
+    Behind(i64),
+    From(Timestamp),
+}
+
+impl Place {
+    fn parse(text: &str) -> Result<Self, Problem> {
+        let line = || {
+            let (ts, number) = text.split_once('/')?;
+            ts.parse::<Timestamp>().ok()?;
+            number.parse().ok().map(Self::Behind)
+        };
+        let moment = || text.parse::<Timestamp>().ok().map(|at| Self::From(Timestamp::from_millis(at.millis() + 1)));
+        line().or_else(moment).ok_or_else(|| {
+            let what = format!("`{}` is neither the id of a log line nor a time", json::cut(text));
+            Problem::invalid(&[Violation::new("header.Last-Event-ID", what)])
+        })
+    }
+}
+
+fn page(
+    context: &Context<'_>,
+    most: u64,
+    query: &ReadWorkerLogs,
+    place: Option<Place>,
+) -> Result<LogPage, EngineError> {
+    find_record(context, &query.id)?;
+    let not_found = || Problem::not_found("worker", &query.worker_id);
+    let (worker, gone) = context.tx.worker(&query.worker_id)?.ok_or_else(not_found)?;
+    let is_over = gone.is_some_and(|gone| gone.after(AFTERLIFE) <= context.now);
+    if worker.endpoint != query.id || is_over {
+        return Err(not_found().into());
+    }
+    // Of a worker that is gone the container's lines go first.
+    let source = match (gone, query.source) {
+        (Some(_), Some(LogSource::Container)) => {
+            return Ok(LogPage { lines: Vec::new(), position: position(context.now, 0), more: false, ended: true });
+        }
+        (Some(_), _) => Some(LogSource::System),
+        (None, source) => source,
+    };
+    let start = Timestamp::from_millis(i64::MIN);
+    let read = |behind: i64, since: Timestamp| {
+        context.tx.worker_lines(&worker.id, source, (behind, since), most.saturating_add(1))
+    };
+    let mut lines = match (place, query.since) {
+        (Some(Place::Behind(number)), _) => read(number, start)?,
+        (Some(Place::From(since)), _) | (None, Some(since)) => read(0, since)?,
+        (None, None) => {
+            let tail = query.tail.map_or(HISTORY, u64::from);
+            context.tx.last_worker_lines(&worker.id, source, tail.min(most))?
+        }
+    };
+    let more = u64::try_from(lines.len()).unwrap_or(u64::MAX) > most;
+    lines.truncate(usize::try_from(most).unwrap_or(usize::MAX));
+    let last = match (lines.last(), place) {
+        (Some(line), _) => position(line.at, line.seq),
+        (None, Some(Place::Behind(number))) => position(context.now, number),
+        (None, Some(Place::From(_)) | None) => {
+            let last = context.tx.last_worker_lines(&worker.id, None, 1)?;
+            position(context.now, last.last().map_or(0, |line| line.seq))
+        }
+    };
+    let lines = lines.into_iter().map(show).collect();
+    Ok(LogPage { lines, position: last, more, ended: gone.is_some() && !more })
+}
+
+fn position(at: Timestamp, number: i64) -> String {
+    format!("{at}/{number:012}")
+}
+
+fn show(WorkerLine { seq, at, source, line }: WorkerLine) -> (String, LogLine) {
+    (position(at, seq), LogLine { ts: at.into(), source: source.into(), line })
+}

@@ -1,0 +1,205 @@
+//! Machines for workers (serverless.md, Workers): pools in order, the types of a pool by price, then as for pods.
+
+use std::{cmp::Reverse, collections::HashMap, sync::Arc};
+
+use super::{
+    acts::Boot,
+    record::{CpuChoice, EndpointCompute, EndpointRecord, GpuChoice, Phase, WorkerHost},
+    station::Station,
+};
+use crate::{
+    Context, EngineError,
+    fleet::{Fleet, GpuModel, Host, Stock},
+    placement::{self, ComputeNeed, CudaNeed, Need},
+    volumes,
+};
+use wire::pods::Cloud;
+
+/// Finds machines for the workers that wait: PRIORITY_FLASHBOOT first, then oldest first.
+pub(super) fn place_waiting(stations: &mut [Station<'_>]) -> Result<(), EngineError> {
+    let mut waiting = Vec::new();
+    for (place, station) in stations.iter().enumerate() {
+        for worker in station.workers.iter().filter(|worker| worker.phase == Phase::Throttled) {
+            let rank = (Reverse(station.record.flashboot), worker.created_at, worker.id.clone());
+            waiting.push((rank, place));
+        }
+    }
+    waiting.sort();
+    for ((_, _, worker), place) in waiting {
+        let taken = pending(stations);
+        stations[place].place(&worker, &taken)?;
+    }
+    Ok(())
+}
+
+/// Units that workers in memory hold beyond what is booked.
+fn pending(stations: &[Station<'_>]) -> HashMap<String, i64> {
+    let mut units = HashMap::new();
+    for station in stations {
+        for (machine, count) in station.pending_units() {
+            *units.entry(machine).or_default() += count;
+        }
+    }
+    units
+}
+
+impl Station<'_> {
+    /// What its workers hold that is not booked yet, or hold no longer.
+    pub(super) fn pending_units(&self) -> HashMap<String, i64> {
+        let mut units: HashMap<String, i64> = HashMap::new();
+        let sides = self.workers.iter().map(|worker| (worker, 1)).chain(self.stored().iter().map(|one| (one, -1)));
+        for (worker, sign) in sides.filter(|(worker, _)| worker.is_held()) {
+            if let Some(host) = &worker.host {
+                *units.entry(host.machine.clone()).or_default() += sign * i64::from(host.units);
+            }
+        }
+        units.retain(|_, count| *count != 0);
+        units
+    }
+
+    /// Whether the machine of a parked worker has room for it.
+    pub(super) fn has_room(&self, index: usize, pending: &HashMap<String, i64>) -> Result<bool, EngineError> {
+        let Some(host) = &self.workers[index].host else { return Ok(false) };
+        let fleet = self.context.fleet()?;
+        let stock = stock(self.context, &fleet, pending)?;
+        Ok(fleet.host(&host.machine).is_some_and(|found| stock.free(found.machine) >= host.units))
+    }
+
+    /// Finds a machine for a worker that waits, if there is one.
+    fn place(&mut self, worker: &str, pending: &HashMap<String, i64>) -> Result<(), EngineError> {
+        let Some(index) = self.position(worker) else { return Ok(()) };
+        let Some(host) = find_host(self.context, &self.record, pending)? else { return Ok(()) };
+        self.settle_on(index, host)
+    }
+
+    /// Brings a worker to its machine.
+    pub(super) fn settle_on(&mut self, index: usize, host: WorkerHost) -> Result<(), EngineError> {
+        let (tx, at) = (self.context.tx, self.at);
+        let image = self.workers[index].image.clone();
+        let settings = self.context.runtime_settings()?;
+        let is_there = Boot::of(&image) == Boot::Local || tx.has_image(&host.machine, &image)?;
+        let id = self.workers[index].id.clone();
+        self.says(&id, &format!("assigned to machine {} in {}", host.machine, host.data_center))?;
+        let worker = &mut self.workers[index];
+        worker.host = Some(host);
+        let span = settings.jittered(&worker.id, worker.failures.into(), settings.provisioning);
+        worker.enter(Phase::Pulling, at, Some(if is_there { at } else { at.after(span) }));
+        self.changed = true;
+        if is_there { Ok(()) } else { self.says(&id, &format!("pull image {image}")) }
+    }
+}
+
+fn stock<'f>(
+    context: &Context<'_>,
+    fleet: &'f Fleet,
+    pending: &HashMap<String, i64>,
+) -> Result<Stock<'f>, EngineError> {
+    let mut used = context.tx.machine_use()?;
+    if !pending.is_empty() {
+        let units = Arc::make_mut(&mut used);
+        for (machine, count) in pending {
+            let held = i64::from(units.get(machine).copied().unwrap_or(0)) + count;
+            units.insert(machine.clone(), u32::try_from(held).unwrap_or(0));
+        }
+    }
+    Ok(Stock { fleet, used })
+}
+
+/// A machine for a worker of an endpoint.
+pub(super) fn find_host(
+    context: &Context<'_>,
+    endpoint: &EndpointRecord,
+    pending: &HashMap<String, i64>,
+) -> Result<Option<WorkerHost>, EngineError> {
+    let fleet = context.fleet()?;
+    let stock = stock(context, &fleet, pending)?;
+    let Some((sites, volumes)) = sites(context, endpoint)? else { return Ok(None) };
+    let find = |compute: ComputeNeed<'_>| -> Option<WorkerHost> {
+        let price = price(&compute)?;
+        let need = Need { compute, cloud: Cloud::Secure, data_centers: &sites, volume: None, global_network: false };
+        let host = placement::place(&stock, &need).ok()?;
+        let volume = volumes.iter().find(|(_, site)| *site == host.site.id).map(|(id, _)| id.clone());
+        Some(hosted(&need.compute, host, price, volume))
+    };
+    Ok(match &endpoint.compute {
+        EndpointCompute::Gpu(choice) => models(&fleet, choice).into_iter().find_map(|model| {
+            find(ComputeNeed::Gpu { model, count: choice.count, cuda: cuda(choice), ram_per_gpu: 1, vcpus_per_gpu: 1 })
+        }),
+        EndpointCompute::Cpu(choices) => choices.iter().find_map(|CpuChoice { id, vcpus }| {
+            find(ComputeNeed::Cpu { flavor: fleet.cpu_flavor(id)?, vcpus: *vcpus })
+        }),
+    })
+}
+
+/// The data centers where a worker may run, and the volumes with theirs. Empty is anywhere; `None` is nowhere.
+fn sites(
+    context: &Context<'_>,
+    endpoint: &EndpointRecord,
+) -> Result<Option<(Vec<String>, Vec<(String, String)>)>, EngineError> {
+    let mut places = Vec::new();
+    for id in &endpoint.volumes {
+        if let Some(volume) = volumes::find_network_of(context, &endpoint.account, id)? {
+            places.push((id.clone(), volume.data_center));
+        }
+    }
+    if endpoint.volumes.is_empty() {
+        return Ok(Some((endpoint.data_centers.clone(), places)));
+    }
+    let sites: Vec<String> = places.iter().map(|(_, site)| site.clone()).collect();
+    Ok((!sites.is_empty()).then_some((sites, places)))
+}
+
+/// The GPU types of the pools, pools in order, the types of one by serverless price, then id.
+pub(super) fn models<'f>(fleet: &'f Fleet, choice: &GpuChoice) -> Vec<&'f GpuModel> {
+    let of = |pool: &String| {
+        let is_of = |model: &&GpuModel| model.pool.as_ref() == Some(pool) && !choice.excluded.contains(&model.id);
+        let mut models: Vec<&GpuModel> = fleet.gpu_types.iter().filter(is_of).collect();
+        models.sort_by_key(|model| (model.price.serverless.map(|price| price.0), model.id.clone()));
+        models
+    };
+    choice.pools.iter().flat_map(of).collect()
+}
+
+/// Which CUDA versions an endpoint's hosts may report.
+fn cuda(choice: &GpuChoice) -> CudaNeed {
+    match choice.min_cuda {
+        Some(least) => CudaNeed::AtLeast(least),
+        None => CudaNeed::one_of(choice.allowed_cuda.clone()),
+    }
+}
+
+/// The serverless price of a worker, in micro-dollars per hour; `None` where it is not offered.
+fn price(compute: &ComputeNeed<'_>) -> Option<i64> {
+    Some(match compute {
+        ComputeNeed::Gpu { model, count, .. } => model.price.serverless?.0.times(*count).micros(),
+        ComputeNeed::Cpu { flavor, vcpus } => flavor.price.serverless_per_vcpu.0.times(*vcpus).micros(),
+    })
+}
+
+fn hosted(compute: &ComputeNeed<'_>, host: Host<'_>, price: i64, volume: Option<String>) -> WorkerHost {
+    let (gpu, units, vcpus) = match compute {
+        ComputeNeed::Gpu { model, count, .. } => {
+            let share = host.machine.vcpus / host.machine.units().max(1) * count;
+            (Some(model.id.clone()), *count, share)
+        }
+        ComputeNeed::Cpu { vcpus, .. } => (None, *vcpus, *vcpus),
+    };
+    WorkerHost { machine: host.machine.id.clone(), data_center: host.site.id.clone(), gpu, units, vcpus, price, volume }
+}
+
+/// The price of an hour of the dearest worker that an endpoint may have, in micro-dollars.
+pub(super) fn dearest(fleet: &Fleet, endpoint: &EndpointRecord) -> i64 {
+    let prices: Vec<i64> = match &endpoint.compute {
+        EndpointCompute::Gpu(choice) => models(fleet, choice)
+            .into_iter()
+            .filter_map(|model| Some(model.price.serverless?.0.times(choice.count).micros()))
+            .collect(),
+        EndpointCompute::Cpu(choices) => choices
+            .iter()
+            .filter_map(|choice| {
+                Some(fleet.cpu_flavor(&choice.id)?.price.serverless_per_vcpu.0.times(choice.vcpus).micros())
+            })
+            .collect(),
+    };
+    prices.into_iter().max().unwrap_or(0)
+}

@@ -1,0 +1,414 @@
+//! What the engine knows of endpoints, workers and jobs, and what a worker holds and costs.
+//!
+//! As with pods, holdings and charges are functions of the record: [`book`] books the difference between the old and the
+//! new one, so a GPU or a cent cannot leak.
+
+use std::{collections::BTreeSet, fmt, time::Duration};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    ledger::{self, Charge, Product},
+    pods::record::Container,
+    store::{StoreError, Tx},
+};
+use wire::{
+    Timestamp,
+    money::Usd,
+    pricing::Rate,
+    scalar::CudaVersion,
+    serverless::{
+        endpoints::{EndpointType, Flashboot, Scaling},
+        jobs::{JobStatus, Json},
+        workers::WorkerStatus,
+    },
+};
+
+/// An endpoint, as its owner set it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct EndpointRecord {
+    pub(crate) id: String,
+    pub(crate) account: String,
+    pub(crate) name: String,
+    pub(crate) kind: EndpointType,
+    pub(crate) container: Container,
+    pub(crate) compute: EndpointCompute,
+    pub(crate) min: u32,
+    pub(crate) max: u32,
+    /// Seconds; `None` with QUEUE and REQUEST_COUNT.
+    pub(crate) idle_timeout: Option<u32>,
+    pub(crate) scaling: Scaling,
+    pub(crate) data_centers: Vec<String>,
+    pub(crate) volumes: Vec<String>,
+    /// Milliseconds.
+    pub(crate) timeout: u64,
+    pub(crate) flashboot: Flashboot,
+    pub(crate) created_at: Timestamp,
+    pub(crate) version: u32,
+    /// The newest version that older workers make way for.
+    pub(crate) rolled: u32,
+    pub(crate) worker_key: WorkerKey,
+}
+
+/// The key of an endpoint's workers. No message shows it.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct WorkerKey(pub(crate) String);
+
+impl fmt::Debug for WorkerKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("svw_...")
+    }
+}
+
+/// What the workers of an endpoint run on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum EndpointCompute {
+    /// GPUs of types in these pools.
+    Gpu(GpuChoice),
+    /// vCPUs of these flavors, in order of preference.
+    Cpu(Vec<CpuChoice>),
+}
+
+/// Which GPUs.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct GpuChoice {
+    pub(crate) pools: Vec<String>,
+    pub(crate) excluded: Vec<String>,
+    pub(crate) count: u32,
+    pub(crate) allowed_cuda: Vec<CudaVersion>,
+    pub(crate) min_cuda: Option<CudaVersion>,
+}
+
+/// A CPU flavor with a number of vCPUs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct CpuChoice {
+    pub(crate) id: String,
+    pub(crate) vcpus: u32,
+}
+
+impl EndpointRecord {
+    /// How long a worker without work stays.
+    pub(crate) fn idle_span(&self) -> Duration {
+        /// With QUEUE and REQUEST_COUNT.
+        const FIXED: u32 = 5;
+        Duration::from_secs(self.idle_timeout.unwrap_or(FIXED).into())
+    }
+
+    /// A number of its containers' environment.
+    pub(crate) fn env_number(&self, name: &str) -> Option<f64> {
+        self.container.env.get(name)?.trim().parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0)
+    }
+
+    /// How many jobs a worker takes at a time.
+    pub(crate) fn concurrency(&self) -> u32 {
+        let number = self.container.env.get("SVCCTL_CONCURRENCY").and_then(|text| text.trim().parse().ok());
+        number.unwrap_or(1).clamp(1, 1000)
+    }
+
+    /// GPUs of each worker; 0 on CPU.
+    pub(crate) const fn gpu_count(&self) -> u32 {
+        match &self.compute {
+            EndpointCompute::Gpu(gpu) => gpu.count,
+            EndpointCompute::Cpu(_) => 0,
+        }
+    }
+}
+
+/// What happens to an endpoint: counts of its jobs and what scaling goes by.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct EndpointState {
+    /// Jobs in the queue, and those of low priority among them.
+    pub(crate) queued: u64,
+    pub(crate) queued_low: u64,
+    pub(crate) in_progress: u64,
+    pub(crate) completed: u64,
+    pub(crate) failed: u64,
+    pub(crate) retried: u64,
+    /// When scaling last started a worker.
+    pub(crate) last_start: Option<Timestamp>,
+    /// How many workers there have been.
+    pub(crate) started: u64,
+    /// Starts in a row that ended UNHEALTHY.
+    pub(crate) failed_starts: u32,
+    /// When a job or request came last.
+    pub(crate) last_request: Option<Timestamp>,
+    /// Ends of the queue: the next places in front and behind.
+    pub(crate) head: i64,
+    pub(crate) tail: i64,
+    /// Until when a runner of local processes counts as there, and how many workers it holds.
+    pub(crate) runner_until: Option<Timestamp>,
+    pub(crate) runner_workers: Option<u32>,
+}
+
+/// Where a worker is in its life (serverless.md, Workers).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Phase {
+    /// Waits for a machine.
+    Throttled,
+    /// Its machine fetches the image.
+    Pulling,
+    /// Its container starts.
+    Booting,
+    /// Ready, without a job.
+    Idle,
+    /// With a job.
+    Running,
+    /// Did not get ready, or its container ended.
+    Unhealthy,
+    /// Kept on its machine for a faster start; no list shows it.
+    Parked,
+}
+
+/// A worker, as stored.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct WorkerRecord {
+    pub(crate) id: String,
+    pub(crate) endpoint: String,
+    pub(crate) account: String,
+    pub(crate) version: u32,
+    pub(crate) image: String,
+    pub(crate) phase: Phase,
+    /// When it came into its phase.
+    pub(crate) since: Timestamp,
+    /// When it leaves its phase by itself.
+    pub(crate) due: Option<Timestamp>,
+    pub(crate) created_at: Timestamp,
+    /// When it was ready.
+    pub(crate) started_at: Option<Timestamp>,
+    pub(crate) host: Option<WorkerHost>,
+    /// GB of container disk.
+    pub(crate) disk: u32,
+    /// When the stretch began that it is charged for.
+    pub(crate) charged_since: Option<Timestamp>,
+    /// Its jobs and requests.
+    pub(crate) jobs: u32,
+    /// Starts of its own in a row that ended UNHEALTHY, and when the first of them did.
+    pub(crate) failures: u32,
+    pub(crate) failing_since: Option<Timestamp>,
+    /// A process that attached itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) attached: Option<Attached>,
+}
+
+/// What is known of a process that attached itself as a worker.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Attached {
+    /// Whether a runner started it as scaling asked; else it came by itself and stays as long as it likes.
+    pub(crate) by_runner: bool,
+    /// When it counts as lost if nothing is heard of it.
+    pub(crate) alive_until: Timestamp,
+    /// The jobs that its last heartbeat named.
+    pub(crate) named: BTreeSet<String>,
+    /// Cancelled jobs that it still computes.
+    pub(crate) draining: BTreeSet<String>,
+    /// Cancelled jobs that it was not told of yet.
+    pub(crate) stops: BTreeSet<String>,
+}
+
+/// Where a worker runs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct WorkerHost {
+    pub(crate) machine: String,
+    pub(crate) data_center: String,
+    /// The GPU type; none on CPU.
+    pub(crate) gpu: Option<String>,
+    /// GPUs, or vCPUs.
+    pub(crate) units: u32,
+    pub(crate) vcpus: u32,
+    /// The serverless price when it was placed, in micro-dollars per hour.
+    pub(crate) price: i64,
+    /// The network volume that it mounts.
+    pub(crate) volume: Option<String>,
+}
+
+impl WorkerRecord {
+    /// What the API says of its phase; nothing of one that is parked.
+    pub(crate) const fn status(&self) -> Option<WorkerStatus> {
+        Some(match self.phase {
+            Phase::Throttled => WorkerStatus::Throttled,
+            Phase::Pulling | Phase::Booting => WorkerStatus::Initializing,
+            Phase::Idle => WorkerStatus::Idle,
+            Phase::Running => WorkerStatus::Running,
+            Phase::Unhealthy => WorkerStatus::Unhealthy,
+            Phase::Parked => return None,
+        })
+    }
+
+    /// Whether it holds its machine's units.
+    pub(crate) const fn is_held(&self) -> bool {
+        matches!(self.phase, Phase::Pulling | Phase::Booting | Phase::Idle | Phase::Running)
+    }
+
+    /// Whether it costs: from the start of booting on.
+    pub(crate) const fn is_charged(&self) -> bool {
+        matches!(self.phase, Phase::Booting | Phase::Idle | Phase::Running)
+    }
+
+    /// Whether it is ready for work.
+    pub(crate) const fn is_ready(&self) -> bool {
+        matches!(self.phase, Phase::Idle | Phase::Running)
+    }
+
+    /// The worker in another phase; one that stays in its phase keeps its times.
+    pub(crate) fn enter(&mut self, phase: Phase, at: Timestamp, due: Option<Timestamp>) {
+        if self.phase != phase {
+            self.since = at;
+        }
+        self.phase = phase;
+        self.due = due;
+        match (self.is_charged(), self.charged_since) {
+            (true, None) => self.charged_since = Some(at),
+            (false, Some(_)) => self.charged_since = None,
+            (true, Some(_)) | (false, None) => {}
+        }
+    }
+
+    /// USD per hour while it is charged, without its disk.
+    pub(crate) fn price(&self) -> Usd {
+        Usd::from_micros(self.host.as_ref().map_or(0, |host| host.price))
+    }
+
+    fn charges(&self) -> Vec<Charge> {
+        let Some(host) = self.host.as_ref().filter(|_| self.is_charged()) else { return Vec::new() };
+        let product = if host.gpu.is_some() { Product::ServerlessGpu } else { Product::ServerlessCpu };
+        let gpu = host.gpu.clone();
+        vec![
+            Charge { product, gpu: gpu.clone(), rate: Rate::hourly(self.price()) },
+            Charge { product: Product::ServerlessDisk, gpu, rate: Rate::container_disk(self.disk) },
+        ]
+    }
+
+    /// What an hour of it costs, its disk included.
+    pub(crate) fn hour(price: Usd, disk: u32) -> Usd {
+        Rate::hourly(price).accrued(3600) + Rate::container_disk(disk).accrued(3600)
+    }
+
+    /// The name of its lines in the ledger.
+    fn resource(&self) -> String {
+        format!("{}/{}", self.endpoint, self.id)
+    }
+
+    fn holding(&self) -> Option<(String, u32)> {
+        self.host.as_ref().filter(|_| self.is_held()).map(|host| (host.machine.clone(), host.units))
+    }
+}
+
+/// Books the change of a worker: units of machines, and lines of the ledger. A stretch that it is charged for is rounded
+/// up to a second (serverless.md, Money). `None` is a worker that is not there. Says whether room became free.
+pub(crate) fn book(
+    tx: &Tx<'_>,
+    old: Option<&WorkerRecord>,
+    new: Option<&WorkerRecord>,
+    at: Timestamp,
+) -> Result<bool, StoreError> {
+    let (before, after) = (old.and_then(WorkerRecord::holding), new.and_then(WorkerRecord::holding));
+    if before != after {
+        if let Some((machine, units)) = &before {
+            tx.return_units(machine, *units)?;
+        }
+        if let Some((machine, units)) = &after {
+            tx.take_units(machine, *units)?;
+        }
+    }
+    let stretch = |worker: Option<&WorkerRecord>| worker.and_then(|worker| worker.charged_since);
+    let charges = |worker: Option<&WorkerRecord>| worker.map(WorkerRecord::charges).unwrap_or_default();
+    let (was, is) = (charges(old), charges(new));
+    let ends = stretch(old) != stretch(new) || was != is;
+    if let Some((worker, since)) = old.zip(stretch(old)).filter(|_| ends) {
+        let seconds = i64::try_from(at.since(since).as_millis().div_ceil(1000)).unwrap_or(i64::MAX);
+        let end = Timestamp::from_seconds(since.seconds().saturating_add(seconds));
+        ledger::settle(tx, &worker.account, &worker.resource(), (&was, &[]), end)?;
+    }
+    if let Some(worker) = new.filter(|_| ends || old.is_none()) {
+        ledger::settle(tx, &worker.account, &worker.resource(), (&[], &is), at)?;
+    }
+    Ok(before.is_some() && before != after)
+}
+
+/// A job, as stored beside its input and output.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct JobRecord {
+    #[serde(skip)]
+    pub(crate) seq: i64,
+    pub(crate) id: String,
+    pub(crate) endpoint: String,
+    pub(crate) status: JobStatus,
+    pub(crate) low: bool,
+    /// Where it stands in the queue.
+    pub(crate) place: i64,
+    /// The worker of its latest attempt.
+    pub(crate) worker: Option<String>,
+    pub(crate) submitted_at: Timestamp,
+    /// When it was submitted, or asked to run again.
+    pub(crate) queued_at: Timestamp,
+    pub(crate) started_at: Option<Timestamp>,
+    pub(crate) ended_at: Option<Timestamp>,
+    /// The longest that it may run, in milliseconds.
+    pub(crate) timeout: u64,
+    /// When it is removed, whatever became of it.
+    pub(crate) expires_at: Timestamp,
+    /// How long it is kept when it has ended, in milliseconds.
+    pub(crate) kept: u64,
+    /// Lost attempts since it was submitted or asked to run again.
+    pub(crate) retries: u32,
+    /// All attempts.
+    pub(crate) attempts: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) error: Option<Json>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) webhook: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) s3_config: Option<Json>,
+    /// What a simulated worker does with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) plan: Option<super::acts::Plan>,
+    /// How many parts of its output were read.
+    #[serde(default)]
+    pub(crate) read: u64,
+    /// Whether the heartbeat of its worker named it.
+    #[serde(default)]
+    pub(crate) heard: bool,
+}
+
+impl JobRecord {
+    /// When something happens to it by itself.
+    pub(crate) fn due(&self) -> Timestamp {
+        let next = match self.status {
+            JobStatus::InQueue => None,
+            JobStatus::InProgress => self.attempt_end(),
+            JobStatus::Completed | JobStatus::Failed | JobStatus::Cancelled | JobStatus::TimedOut => self.removed_at(),
+        };
+        next.map_or(self.expires_at, |next| next.min(self.expires_at))
+    }
+
+    /// When its attempt ends at the latest.
+    fn attempt_end(&self) -> Option<Timestamp> {
+        let started = self.started_at?;
+        let planned = self.plan.as_ref().and_then(|plan| plan.end(started));
+        let unheard = (self.plan.is_none() && !self.heard).then(|| started.after(super::UNHEARD));
+        [Some(self.times_out_at(started)), planned, unheard].into_iter().flatten().min()
+    }
+
+    /// When its attempt has taken too long.
+    pub(crate) fn times_out_at(&self, started: Timestamp) -> Timestamp {
+        started.after(Duration::from_millis(self.timeout))
+    }
+
+    /// When it is removed because it has ended.
+    pub(crate) fn removed_at(&self) -> Option<Timestamp> {
+        self.ended_at.filter(|_| self.status.is_final()).map(|ended| ended.after(Duration::from_millis(self.kept)))
+    }
+}
+
+/// A version of an endpoint, as stored.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct ReleaseRecord {
+    pub(crate) id: String,
+    pub(crate) version: u32,
+    pub(crate) created_by: Option<String>,
+    pub(crate) created_at: Timestamp,
+    pub(crate) diff: Vec<wire::serverless::releases::Change>,
+}
