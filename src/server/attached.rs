@@ -1,14 +1,14 @@
 //! Workers that are processes of somebody's own: what they have to know, and which of them are wanted
 //! (serverless.md, Real workers).
 //!
-//! These two controls are not the operator's: whoever may write endpoints may run workers for those of their account.
+//! These controls are not the operator's: whoever may write endpoints may run workers for those of their account.
 
 use axum::{
     body::Bytes,
     http::{Method, request::Parts},
     response::Response,
 };
-use serde::Deserialize;
+use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
 use super::{
@@ -16,26 +16,29 @@ use super::{
     reply::{self, Refusal},
 };
 use engine::{Caller, WorkerEnv};
-use wire::{Problem, Violation};
+use wire::{NoContent, Problem, Violation};
 
 /// What both paths begin with.
 const ENDPOINTS: &str = "/_engine/endpoints/";
 
 /// A control of an endpoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Control {
+pub(super) enum Control<'p> {
     /// Says that a runner of local processes is there, and asks which it shall keep running.
     Runner,
     /// Asks what a process needs to attach itself.
     WorkerEnv,
+    /// Adds what the process of this worker printed to its log.
+    Lines(&'p str),
 }
 
 /// The control of this path, and its endpoint.
-pub(super) fn at(path: &str) -> Option<(Control, &str)> {
+pub(super) fn at(path: &str) -> Option<(Control<'_>, &str)> {
     let (endpoint, control) = path.strip_prefix(ENDPOINTS)?.split_once('/')?;
-    let control = match control {
-        "runner" => Control::Runner,
-        "worker-env" => Control::WorkerEnv,
+    let control = match control.split('/').collect::<Vec<_>>()[..] {
+        ["runner"] => Control::Runner,
+        ["worker-env"] => Control::WorkerEnv,
+        ["workers", worker, "lines"] => Control::Lines(worker),
         _ => return None,
     };
     Some((control, endpoint))
@@ -50,16 +53,23 @@ struct Attendance {
     workers: Option<u32>,
 }
 
+/// What the process of a worker printed.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Printed {
+    lines: Vec<String>,
+}
+
 /// Carries out a control for someone who is known.
 pub(super) fn answer(
     server: &Server,
     caller: &Caller,
-    (control, endpoint): (Control, &str),
+    (control, endpoint): (Control<'_>, &str),
     request: &Parts,
     body: &Bytes,
 ) -> Result<Response, Refusal> {
     let offered = match control {
-        Control::Runner => Method::POST,
+        Control::Runner | Control::Lines(_) => Method::POST,
         Control::WorkerEnv => Method::GET,
     };
     if request.method != offered {
@@ -73,13 +83,21 @@ pub(super) fn answer(
     match control {
         Control::WorkerEnv => Ok(reply::success(200, &shown(&server.engine.worker_env(caller, endpoint)?))),
         Control::Runner => {
-            let Attendance { workers } = serde_json::from_slice(body)
-                .map_err(|error| Problem::invalid(&[Violation::new("$", error.to_string())]))?;
+            let Attendance { workers } = read(body)?;
             let runner = server.engine.attend(caller, endpoint, workers)?;
             let workers: Vec<Value> = runner.workers.iter().map(shown).collect();
             Ok(reply::success(200, &json!({ "workers": workers })))
         }
+        Control::Lines(worker) => {
+            let Printed { lines } = read(body)?;
+            server.engine.add_worker_lines(caller, endpoint, worker, &lines)?;
+            Ok(reply::success(204, &NoContent))
+        }
     }
+}
+
+fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, Problem> {
+    serde_json::from_slice(body).map_err(|error| Problem::invalid(&[Violation::new("$", error.to_string())]))
 }
 
 /// What a process is told, the key among it: this is where it is asked for.

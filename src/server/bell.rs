@@ -33,7 +33,8 @@ pub(super) struct Bells {
 
 #[derive(Debug, Default)]
 struct Waiting {
-    bells: HashMap<String, watch::Sender<()>>,
+    /// How often each has rung.
+    bells: HashMap<String, watch::Sender<u64>>,
     /// Whether a task looks after what rings nothing.
     is_attended: bool,
 }
@@ -43,14 +44,16 @@ struct Waiting {
 pub(super) struct Rope {
     bells: Arc<Bells>,
     endpoint: String,
-    rung: watch::Receiver<()>,
+    rung: watch::Receiver<u64>,
+    /// How often it had rung when it was last heard.
+    heard: u64,
 }
 
 impl Bells {
     /// Wakes those who wait for this endpoint.
     pub(super) fn ring(&self, endpoint: &str) {
         if let Some(bell) = self.waiting().bells.get(endpoint) {
-            bell.send_replace(());
+            bell.send_modify(|times| *times += 1);
         }
         self.any.send_replace(());
     }
@@ -58,9 +61,16 @@ impl Bells {
     /// Wakes everyone who waits.
     pub(super) fn ring_all(&self) {
         for bell in self.waiting().bells.values() {
-            bell.send_replace(());
+            bell.send_modify(|times| *times += 1);
         }
         self.any.send_replace(());
+    }
+
+    /// Lets everyone who waits look, without anything being known to have happened.
+    fn tick(&self) {
+        for bell in self.waiting().bells.values() {
+            bell.send_modify(|_| ());
+        }
     }
 
     /// Hears every bell.
@@ -71,11 +81,12 @@ impl Bells {
     /// Takes a place among those who wait for an endpoint. What rings from now on is heard.
     fn hold(self: &Arc<Self>, server: &Arc<Server>, endpoint: &str) -> Rope {
         let mut waiting = self.waiting();
-        let rung = waiting.bells.entry(endpoint.to_owned()).or_default().subscribe();
+        let mut rung = waiting.bells.entry(endpoint.to_owned()).or_default().subscribe();
+        let heard = *rung.borrow_and_update();
         if !std::mem::replace(&mut waiting.is_attended, true) {
             tokio::spawn(attend(Arc::clone(server)));
         }
-        Rope { bells: Arc::clone(self), endpoint: endpoint.to_owned(), rung }
+        Rope { bells: Arc::clone(self), endpoint: endpoint.to_owned(), rung, heard }
     }
 
     /// Whether somebody waits. If not, the next one sees to it that somebody looks.
@@ -116,7 +127,7 @@ async fn attend(server: Arc<Server>) {
         tokio::select! {
             () = sleep(pause) => {}
             _ = any.changed() => {}
-            _ = ticks.tick() => server.bells.ring_all(),
+            _ = ticks.tick() => server.bells.tick(),
         }
         any.mark_unchanged();
     }
@@ -148,6 +159,8 @@ pub(super) struct Wait {
 pub(super) enum Woken {
     /// Something happened to the endpoint.
     Rung,
+    /// Nothing is known to have happened, but another process may have written, or a clock was moved.
+    Ticked,
     /// The time is over, or the server stops: what there is, is the answer.
     Over,
     /// Nobody listens any more: nothing is to be taken out for them.
@@ -161,7 +174,7 @@ impl Wait {
         Self { rope, end: Instant::now() + patience, line, stopping: server.stopping.clone() }
     }
 
-    /// Waits for the next ring.
+    /// Waits for the next ring, or until it is time to look all the same.
     pub(super) async fn next(&mut self) -> Woken {
         let Self { rope, end, line, stopping } = self;
         let gone = async {
@@ -179,12 +192,14 @@ impl Wait {
             if rope.rung.changed().await.is_err() {
                 std::future::pending::<()>().await;
             }
+            let times = *rope.rung.borrow_and_update();
+            if std::mem::replace(&mut rope.heard, times) == times { Woken::Ticked } else { Woken::Rung }
         };
         tokio::select! {
             biased;
             () = gone => Woken::Gone,
             _ = stopping.wait_for(|stopping| *stopping) => Woken::Over,
-            () = rung => Woken::Rung,
+            woken = rung => woken,
             () = sleep_until(*end) => Woken::Over,
         }
     }

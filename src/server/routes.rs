@@ -26,6 +26,7 @@ use wire::{
     Operation, Problem, openapi, operation,
     pods::{ListPods, ReadPodLogs},
     schema,
+    serverless::workers::ReadWorkerLogs,
 };
 
 /// What a path without parameters answers.
@@ -255,7 +256,11 @@ fn operations() -> Vec<Route> {
         ($($operation:ty,)*) => { [$(route::<$operation>(decode::<$operation>)),*] };
     }
     // Answered part by part.
-    let mut routes = vec![route::<ListPods>(listing::pods), route::<ReadPodLogs>(logs::open)];
+    let mut routes = vec![
+        route::<ListPods>(listing::pods),
+        route::<ReadPodLogs>(logs::open::<ReadPodLogs>),
+        route::<ReadWorkerLogs>(logs::open::<ReadWorkerLogs>),
+    ];
     routes.extend(wire::operations!(routes).into_iter().filter(|route| !route.is::<ListPods>()));
     routes
 }

@@ -49,7 +49,7 @@ async fn sending(server: &Arc<Server>) {
                 bell::catch_up(server).await;
                 BREATH
             }
-            due => due.unwrap_or(LONGEST).min(LONGEST),
+            due => due.unwrap_or(LONGEST).min(until_next(server).await).clamp(BREATH, LONGEST),
         };
         tokio::select! {
             () = sleep(pause) => {}
@@ -57,6 +57,13 @@ async fn sending(server: &Arc<Server>) {
             _ = any.changed() => sleep(BREATH).await,
         }
     }
+}
+
+/// How long it is until the next message is due.
+async fn until_next(server: &Arc<Server>) -> Duration {
+    let server = Arc::clone(server);
+    let next = on_thread(move || Ok(server.engine.until_webhook()?)).await;
+    next.ok().flatten().unwrap_or(LONGEST)
 }
 
 async fn due(server: &Arc<Server>) -> Vec<Webhook> {

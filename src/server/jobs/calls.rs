@@ -11,6 +11,7 @@ use super::{
     reading::Asked,
     reply::{self, Done, Refusal},
     routes::Begin,
+    workers,
 };
 use crate::server::{Server, bell::Woken, guarded, on_thread, routes, writes};
 use engine::{Caller, Handle, Write};
@@ -69,7 +70,7 @@ impl Begin for StreamJob {
                 return Ok(ok(drained));
             }
             match wait.next().await {
-                Woken::Rung => {}
+                Woken::Rung | Woken::Ticked => {}
                 // What comes from now on is for the next read.
                 Woken::Over | Woken::Gone => return Ok(ok(drained)),
             }
@@ -79,7 +80,9 @@ impl Begin for StreamJob {
 
 impl Begin for CancelJob {
     async fn begin(asked: Asked) -> Done {
-        Ok(ok(write(&asked, Self { endpoint: asked.endpoint(), job: asked.job() }).await?))
+        let cancelled = write(&asked, Self { endpoint: asked.endpoint(), job: asked.job() }).await?;
+        asked.server.bells.ring(&workers::stops_of(&asked.endpoint()));
+        Ok(ok(cancelled))
     }
 }
 
@@ -120,13 +123,16 @@ pub(super) async fn openai(asked: Asked) -> Done {
 /// A job as soon as it is final, or as it is when the time is over.
 async fn until_final(asked: &Asked, job: String, millis: u64) -> Result<Vec<u8>, Refusal> {
     let mut wait = asked.begin_wait(millis);
-    let mut woken = Woken::Rung;
     loop {
-        let seen = read(asked, GetJob { endpoint: asked.endpoint(), job: job.clone() }).await?;
-        if woken != Woken::Rung || parsed::<Standing>(&seen)?.status.is_final() {
+        let look = || read(asked, GetJob { endpoint: asked.endpoint(), job: job.clone() });
+        let seen = look().await?;
+        if parsed::<Standing>(&seen)?.status.is_final() {
             return Ok(seen);
         }
-        woken = wait.next().await;
+        match wait.next().await {
+            Woken::Rung | Woken::Ticked => {}
+            Woken::Over | Woken::Gone => return look().await,
+        }
     }
 }
 
@@ -159,7 +165,7 @@ pub(super) async fn write<O: Handle>(asked: &Asked, operation: O) -> Result<Vec<
 }
 
 /// Reads one thing: on the spot, or, if it would have to wait, on a thread that may.
-async fn read<O: Handle>(asked: &Asked, operation: O) -> Result<Vec<u8>, Refusal> {
+pub(super) async fn read<O: Handle>(asked: &Asked, operation: O) -> Result<Vec<u8>, Refusal> {
     debug_assert!(O::METHOD == Method::GET && !O::writes());
     let (server, caller): (&Arc<Server>, &Caller) = (&asked.server, &asked.caller);
     match guarded(|| Ok(server.engine.render_at_once(caller, operation)))? {

@@ -92,7 +92,12 @@ impl Asked {
 
     /// Begins to wait for the endpoint.
     pub(super) fn begin_wait(&self, millis: u64) -> Wait {
-        Wait::begin(&self.server, &self.endpoint(), Duration::from_millis(millis), self.line.clone())
+        self.begin_wait_for(&self.endpoint(), millis)
+    }
+
+    /// Begins to wait for what rings under this name.
+    pub(super) fn begin_wait_for(&self, name: &str, millis: u64) -> Wait {
+        Wait::begin(&self.server, name, Duration::from_millis(millis), self.line.clone())
     }
 
     /// Reads the body, a large one where nobody has to wait for it.

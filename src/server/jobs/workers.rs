@@ -4,7 +4,7 @@
 use serde_json::value::RawValue;
 
 use super::{
-    calls::{ok, parsed, write},
+    calls::{ok, parsed, read, write},
     reading::Asked,
     reply::{self, Done},
     routes::Begin,
@@ -12,9 +12,14 @@ use super::{
 use crate::server::bell::Woken;
 use wire::{
     NoContent,
-    serverless::worker_api::{AddChunk, FinishJob, JobsToStop, PingWorker, TAKE_HOLD, TakeJobs, TakeStops},
+    serverless::{
+        jobs::{EndpointHealth, GetHealth},
+        worker_api::{AddChunk, FinishJob, JobsToStop, PingWorker, TAKE_HOLD, TakeJobs, TakeStops},
+    },
 };
 
+/// At every how many ticks to look whether another process has cancelled a job.
+const TICKS_OF_STOPS: u32 = 5;
 /// The most jobs that a worker takes at a time.
 const LARGEST_BATCH: u64 = 1000;
 
@@ -41,24 +46,54 @@ async fn take(asked: &Asked, most: u32) -> Result<Vec<Box<RawValue>>, super::Ref
         let (endpoint, worker) = (asked.endpoint(), asked.worker());
         let taken = write(asked, TakeJobs { endpoint, worker, batch_size: most, job_in_progress }).await?;
         let taken: Vec<Box<RawValue>> = parsed(&taken)?;
-        if !taken.is_empty() || wait.next().await != Woken::Rung {
+        if !taken.is_empty() {
             return Ok(taken);
         }
+        // To take is a write, and most of what happens to an endpoint brings no job: a look costs far less.
+        loop {
+            match wait.next().await {
+                Woken::Rung | Woken::Ticked if has_queue(asked).await? => break,
+                Woken::Rung | Woken::Ticked => {}
+                Woken::Over | Woken::Gone => return Ok(taken),
+            }
+        }
     }
+}
+
+/// Whether jobs wait at the endpoint.
+async fn has_queue(asked: &Asked) -> Result<bool, super::Refusal> {
+    let health: EndpointHealth = parsed(&read(asked, GetHealth { endpoint: asked.endpoint() }).await?)?;
+    Ok(health.jobs.in_queue.into_option().is_some_and(|jobs| jobs > 0))
+}
+
+/// What rings when a job of the endpoint was cancelled here. Nothing else makes a worker stop a job, and workers that
+/// listen for that are not to look at everything that happens.
+pub(super) fn stops_of(endpoint: &str) -> String {
+    format!("{endpoint}/stops")
 }
 
 /// Takes the ids of jobs to stop, each once; 204 when there are none.
 impl Begin for TakeStops {
     async fn begin(asked: Asked) -> Done {
-        let mut wait = asked.begin_wait(TAKE_HOLD);
+        let mut wait = asked.begin_wait_for(&stops_of(&asked.endpoint()), TAKE_HOLD);
+        let mut ticks = 0;
         loop {
             let taken = write(&asked, Self { endpoint: asked.endpoint(), worker: asked.worker() }).await?;
             let JobsToStop { jobs_to_stop } = parsed(&taken)?;
             if !jobs_to_stop.is_empty() {
                 return Ok(ok(taken));
             }
-            if wait.next().await != Woken::Rung {
-                return Ok(nothing());
+            loop {
+                match wait.next().await {
+                    Woken::Rung => break,
+                    Woken::Ticked => {
+                        ticks += 1;
+                        if ticks % TICKS_OF_STOPS == 0 {
+                            break;
+                        }
+                    }
+                    Woken::Over | Woken::Gone => return Ok(nothing()),
+                }
             }
         }
     }
