@@ -58,10 +58,17 @@ pub(super) async fn body(headers: &HeaderMap, body: Body, limit: usize, patience
     if body.is_end_stream() {
         return Ok(Bytes::new());
     }
-    timeout(patience, whole(headers, body, limit)).await.unwrap_or_else(|_| {
-        let problem = Problem::new(408, format!("the request body did not arrive within {} s", patience.as_secs()));
-        Err(Refusal::with(problem, CONNECTION, HeaderValue::from_static("close")))
-    })
+    timeout(patience, whole(headers, body, limit, true)).await.unwrap_or_else(|_| Err(late(patience)))
+}
+
+/// The same, of a body that nothing is kept of.
+pub(super) async fn measure(headers: &HeaderMap, body: Body, limit: usize, patience: Duration) -> Result<(), Refusal> {
+    timeout(patience, whole(headers, body, limit, false)).await.unwrap_or_else(|_| Err(late(patience))).map(drop)
+}
+
+fn late(patience: Duration) -> Refusal {
+    let problem = Problem::new(408, format!("the request body did not arrive within {} s", patience.as_secs()));
+    Refusal::with(problem, CONNECTION, HeaderValue::from_static("close"))
 }
 
 /// Reads a body within the limits of the API.
@@ -69,17 +76,20 @@ pub(crate) async fn read_body(headers: &HeaderMap, body: Body, patience: Duratio
     self::body(headers, body, BODY_LIMIT, patience).await.map_err(Refusal::into_problem)
 }
 
-async fn whole(headers: &HeaderMap, mut body: Body, limit: usize) -> Result<Bytes, Refusal> {
+async fn whole(headers: &HeaderMap, mut body: Body, limit: usize, is_kept: bool) -> Result<Bytes, Refusal> {
     let announced = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
-    let mut read = Vec::new();
+    let (mut read, mut length) = (Vec::new(), 0);
     let mut is_large = announced.is_some_and(|length| length > limit);
     while !is_large {
         match body.frame().await {
             None => return Ok(read.into()),
             Some(Ok(frame)) => {
                 let data = frame.into_data().unwrap_or_default();
-                is_large = read.len() + data.len() > limit;
-                read.extend_from_slice(&data);
+                length += data.len();
+                is_large = length > limit;
+                if is_kept {
+                    read.extend_from_slice(&data);
+                }
             }
             Some(Err(_)) => return Err(Problem::rejected("the request body broke off").into()),
         }

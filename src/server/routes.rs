@@ -19,6 +19,7 @@ use wire::{
     Operation, Problem, openapi, operation,
     pods::{ListPods, ReadPodLogs},
     schema,
+    serverless::workers::ReadWorkerLogs,
 };
 
 /// What a path without parameters answers.
@@ -30,7 +31,7 @@ const OPEN: [(&str, Content); 2] = [("/v2/openapi.json", openapi::document), (HE
 pub(super) const HEALTH: &str = "/_engine/health";
 
 /// Paths of the specification that are not built, with everything below them (platform.md, section 4.5).
-const NOT_BUILT: [&str; 3] = ["/v2/serverless", "/v2/clusters", "/v2/registries/delegations"];
+const NOT_BUILT: [&str; 2] = ["/v2/clusters", "/v2/registries/delegations"];
 
 /// What answers one method of one path.
 pub(super) struct Route {
@@ -184,7 +185,11 @@ fn operations() -> Vec<Route> {
         ($($operation:ty,)*) => { [$(route::<$operation>(decode::<$operation>)),*] };
     }
     // Answered part by part.
-    let mut routes = vec![route::<ListPods>(listing::pods), route::<ReadPodLogs>(logs::open)];
+    let mut routes = vec![
+        route::<ListPods>(listing::pods),
+        route::<ReadPodLogs>(logs::open::<ReadPodLogs>),
+        route::<ReadWorkerLogs>(logs::open::<ReadWorkerLogs>),
+    ];
     routes.extend(wire::operations!(routes).into_iter().filter(|route| !route.is::<ListPods>()));
     routes
 }

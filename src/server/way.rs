@@ -46,7 +46,12 @@ impl Way {
 
 /// The answer to a write; a 500 when the thread that carried it out failed, so that its outcome is unknown.
 pub(super) fn written(status: u16, written: Option<Written>) -> Done {
+    Ok(reply::rendered(status, body_of(written)?).into())
+}
+
+/// The body of the answer to a write.
+pub(super) fn body_of(written: Option<Written>) -> Result<Vec<u8>, Refusal> {
     let written = written.ok_or_else(|| Refusal::failed(&"the writer ended"))?;
     let reply = written.unwrap_or_else(|panic| resume_unwind(panic))?;
-    Ok(reply::rendered(status, reply()).into())
+    Ok(reply())
 }

@@ -21,6 +21,7 @@ use engine::Engine;
 use wire::{
     Problem,
     pods::{ActOnPod, CreatePod, ReadPodLogs},
+    serverless::workers::ReadWorkerLogs,
 };
 
 /// How long a pod is RUNNING before its ports are published, in seconds of the engine's time.
@@ -69,7 +70,7 @@ impl Faults {
             return Err(Refusal::from(full).because(cause));
         }
         let mut outcome = way.finish(&server.engine)?;
-        if route.is::<ReadPodLogs>() {
+        if route.is::<ReadPodLogs>() || route.is::<ReadWorkerLogs>() {
             // A log has no end, and tells nothing that an incident changes.
             return Ok(outcome);
         }

@@ -1,0 +1,3 @@
+//! Serverless: endpoints, workers, releases and jobs.
+
+mod http;
