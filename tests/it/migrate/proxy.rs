@@ -1,6 +1,7 @@
 //! `svcctl migrate proxy`: programs for v1 go on.
 
 mod fields;
+mod log;
 mod pages;
 mod volumes;
 mod waiting;

@@ -13,7 +13,7 @@ pub struct Reach {
     lacking: Vec<Part>,
 }
 
-/// A part of the analysis that can be left out, to see what it is worth (`svcctl migrate scan --without`).
+/// A part of the analysis that can be left out, to see what it is worth: [`super::Options::without`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// What other files of the tree prove.
