@@ -29,7 +29,7 @@ pub(super) fn sight(name: &Path, text: &str, reach: &Reach) -> Sight {
         match part {
             Part::Prose(range) => sight.found.extend(found_in(text, range, reach)),
             Part::Code(language, embedded) => {
-                sight.add(embedded.outward(readers::sight(language, name, &embedded.text, reach)));
+                sight.found.extend(embedded.outward(readers::sight(language, name, &embedded.text, reach).found));
             }
         }
     }

@@ -34,6 +34,8 @@ pub(super) struct Own {
     pub(super) has_base: bool,
     /// A request with its version: `https://host/v1/pods`, `/v1/pods`.
     has_request: bool,
+    /// The same of paths that others have as well: `https://host/v1/endpoints`.
+    has_common_request: bool,
     /// A path below some base that a call takes and others have as well: `/pods`, `/templates`.
     has_paths: bool,
     /// One of them that few others have: `/pods`.
@@ -82,6 +84,7 @@ impl Own {
                 Address::Request(request) if request.evidence == Evidence::Weak => {
                     own.has_paths = true;
                     common.insert(request.rule.id);
+                    own.has_common_request = true;
                     has_parameter |= !request.parameters.is_empty()
                         || program.view.tokens.text[request.range.end..]
                             .lines()
@@ -138,7 +141,8 @@ impl Own {
         let has_any_path = self.has_paths || self.has_own_paths;
         Ties {
             borrows: self.is_live(reach)
-                && (!is_proven || !self.has_base && !self.has_request && (has_any_path || self.words > 0)),
+                && !(self.has_base || self.has_request || self.has_common_request)
+                && (has_any_path || self.words > 0),
             lends: self.has_base,
             uses_own: self.has_base && (has_any_path || self.has_request),
             loses_sight: false,

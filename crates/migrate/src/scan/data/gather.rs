@@ -13,7 +13,7 @@ use super::{
     fields::{self, Shape},
     leaf::{self, Writing},
     names::{is_name, names_of},
-    request::{METHODS, Spotted, outward, read},
+    request::{METHODS, Spotted, read},
 };
 use crate::{
     rules::{Subject, table},
@@ -257,7 +257,7 @@ impl<'a> Gathered<'a> {
                         replacement: base.replacement.clone(),
                         remedy: Remedy::Edits(vec![base.edit.clone()]),
                     };
-                    self.bases.push((outward(content, vec![found]).remove(0), base, names.clone()));
+                    self.bases.push((content.outward(vec![found]).remove(0), base, names.clone()));
                 }
                 Address::Request(request) => {
                     first.get_or_insert(self.requests.len());

@@ -12,7 +12,7 @@ use crate::{
     routes::Call,
     rules::{Rule, Subject, table},
     scan::{
-        Edit, Found, Language, Remedy, Sight,
+        Edit, Found, Language, Remedy,
         address::{self, Evidence, Request, Version},
         body::{Body, Entry, Form, Kind, Node},
         embedded::Embedded,
@@ -143,15 +143,10 @@ impl Spotted {
             host: request.host,
             rule: request.rule,
             base,
-            found: outward(content, [own].into_iter().chain(more).collect()),
+            found: content.outward([own].into_iter().chain(more).collect()),
             update,
         }
     }
-}
-
-/// What was found in a text, as it stands in the file.
-pub(super) fn outward(content: &Embedded, found: Vec<Found>) -> Vec<Found> {
-    content.outward(Sight { found, ..Sight::default() }).found
 }
 
 fn outward_edits(content: &Embedded, edits: Vec<Edit>) -> Vec<Edit> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::gather::{Gathered, Ground};
-use super::request::{Spotted, outward};
+use super::request::Spotted;
 use crate::{
     routes::Call,
     rules::table,
@@ -88,7 +88,7 @@ impl Gathered<'_> {
         }
         for (content, body, request) in &self.inner {
             if counts[*request] {
-                sight.found.extend(outward(content, body::findings(&content.text, body)));
+                sight.found.extend(content.outward(body::findings(&content.text, body)));
             }
         }
         for (found, _) in self.replies.iter().filter(|(_, is_sure)| *is_sure || is_proven) {
@@ -98,7 +98,8 @@ impl Gathered<'_> {
             sight.found.extend(self.reads);
         }
         for (language, embedded) in &self.embedded {
-            sight.add(embedded.outward(readers::sight(*language, self.name, &embedded.text, reach)));
+            let seen = readers::sight(*language, self.name, &embedded.text, reach);
+            sight.found.extend(embedded.outward(seen.found));
         }
         sight
     }
