@@ -22,6 +22,6 @@ fn what_each_part_is_worth() {
     println!("| without    | right | wrong | missed | precision | recall |\n| --- | --- | --- | --- | --- | --- |");
     row("nothing", &[]);
     for part in Part::ALL {
-        row(part.as_str(), &[part]);
+        row(&format!("{part:?}"), &[part]);
     }
 }

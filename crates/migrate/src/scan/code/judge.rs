@@ -9,6 +9,7 @@ use super::{
     Program,
     answers::{Answers, ListUse},
     bodies,
+    fields::Hit,
     held::Held,
     names, queries, remedies,
     requests::Site,
@@ -16,7 +17,7 @@ use super::{
     token::Kind,
     values::{self, Part as Piece},
     view::View,
-    weigh::{Ground, of_fields},
+    weigh::{Ground, is_of_graphql, of_fields},
 };
 use crate::{
     routes::Call,
@@ -97,7 +98,8 @@ impl Own {
                 Address::Request(_) | Address::Foreign => {}
             }
         }
-        let words = program.hits.iter().filter(|hit| !hit.is_own()).map(|hit| hit.name);
+        let counts = |hit: &&Hit| !hit.is_own() && !is_of_graphql(program.view, hit, reach);
+        let words = program.hits.iter().filter(counts).map(|hit| hit.name);
         let words: BTreeSet<&str> = words.filter(|name| names::is_telling(name)).collect();
         own.words = words.len();
         own.has_own_word = words.iter().any(|name| names::is_of_v1_alone(name));
