@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Context, EngineError, Handle, account,
     page::Page,
+    serverless,
     store::{Resource, Stored},
     templates,
 };
@@ -67,12 +68,15 @@ impl Handle for DeleteRegistry {
     }
 }
 
-/// 400 while a pod pulls its image with the credential; a stopped pod will again (wire.md, Registries).
+/// 400 while a pod or endpoint pulls its image with the credential; a stopped pod will again (wire.md, Registries).
 fn refuse_in_use(context: &Context<'_>, id: &str) -> Result<(), EngineError> {
     let mut pods = context.tx.pods(context.account, &Page::whole().after, None)?;
     pods.retain(|pod| pod.container.registry.as_deref() == Some(id));
     if pods.is_empty() {
-        return Ok(());
+        let endpoints = serverless::endpoints::ids_of(context, |one| one.container.registry.as_deref() == Some(id))?;
+        let Some(endpoint) = endpoints.first() else { return Ok(()) };
+        let what = format!("registry `{id}` is used by endpoint `{endpoint}`; take it away there or delete that first");
+        return Err(Problem::rejected(what).into());
     }
     let names: Vec<String> = pods.iter().map(|pod| format!("`{}`", pod.id)).collect();
     let (noun, it) = if pods.len() == 1 { ("pod", "it") } else { ("pods", "them") };

@@ -18,6 +18,7 @@ use wire::{
         DeleteEndpoint, Endpoint, EndpointGpu, EndpointType, GetEndpoint, ListEndpoints, ListEndpointsResponse,
         RequestUrls, Workers,
     },
+    serverless::jobs::JobStatus,
 };
 
 /// The caller's endpoint of this id.
@@ -25,6 +26,15 @@ pub(super) fn find<'c>(context: &'c Context<'c>, id: &str) -> Result<Station<'c>
     let found = context.tx.endpoint(id)?.filter(|(endpoint, _)| endpoint.account == context.account);
     let (record, state) = found.ok_or_else(|| Problem::not_found("endpoint", id))?;
     Station::of(context, record, state, context.now)
+}
+
+/// The ids of the caller's endpoints of this kind.
+pub(crate) fn ids_of(
+    context: &Context<'_>,
+    is_asked: impl Fn(&EndpointRecord) -> bool,
+) -> Result<Vec<String>, EngineError> {
+    let endpoints = context.tx.endpoints(context.account, &Page::whole().after, None)?;
+    Ok(endpoints.into_iter().filter(|(one, _)| is_asked(one)).map(|(one, _)| one.id).collect())
 }
 
 /// The same without its workers.
@@ -122,8 +132,12 @@ impl Handle for GetEndpoint {
 impl Handle for DeleteEndpoint {
     fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
         let mut station = find(context, &self.id)?;
+        for job in context.tx.open_jobs_with_webhook(&self.id)? {
+            station.finish(job, JobStatus::Cancelled, None, None)?;
+        }
         station.workers.clear();
         station.save()?;
+        context.touch(&self.id);
         context.tx.delete_endpoint(&self.id)?;
         crate::advance::endpoints(context, context.now)?;
         Ok(NoContent)
@@ -137,7 +151,7 @@ pub(crate) fn stop_unpaid(context: &Context<'_>, account: &str, at: Timestamp) -
         let workers: Vec<String> = station.workers.iter().map(|worker| worker.id.clone()).collect();
         for worker in workers {
             station.says(&worker, "the account's money is used up; the worker ends")?;
-            station.lose(&worker)?;
+            station.end_unpaid(&worker)?;
         }
         settle::settle(vec![station])?;
     }

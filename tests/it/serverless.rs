@@ -1,0 +1,3 @@
+//! Serverless: endpoints, workers, jobs (serverless.md).
+
+mod engine;
