@@ -7,7 +7,6 @@ use super::{
     Context, EngineError, Handle, account,
     ledger::{self, Charge},
     page::Page,
-    serverless,
     store::{Resource, Stored},
 };
 use wire::{
@@ -213,8 +212,8 @@ fn charge(
 
 /// 409 while an endpoint has its workers mount the volume.
 fn refuse_served(context: &Context<'_>, id: &str) -> Result<(), EngineError> {
-    let endpoints = serverless::endpoints::ids_of(context, |one| one.volumes.iter().any(|volume| volume == id))?;
-    let Some(endpoint) = endpoints.first() else { return Ok(()) };
+    let mounts = |volumes: &[String]| volumes.iter().any(|volume| volume == id);
+    let Some(endpoint) = context.tx.endpoint_with(context.account, |one| mounts(&one.volumes))? else { return Ok(()) };
     let what = format!("network volume `{id}` is mounted by endpoint `{endpoint}`; take it away there first");
     Err(Problem::conflict(what).into())
 }

@@ -28,15 +28,6 @@ pub(super) fn find<'c>(context: &'c Context<'c>, id: &str) -> Result<Station<'c>
     Station::of(context, record, state, context.now)
 }
 
-/// The ids of the caller's endpoints of this kind.
-pub(crate) fn ids_of(
-    context: &Context<'_>,
-    is_asked: impl Fn(&EndpointRecord) -> bool,
-) -> Result<Vec<String>, EngineError> {
-    let endpoints = context.tx.endpoints(context.account, &Page::whole().after, None)?;
-    Ok(endpoints.into_iter().filter(|(one, _)| is_asked(one)).map(|(one, _)| one.id).collect())
-}
-
 /// The same without its workers.
 pub(super) fn find_record(context: &Context<'_>, id: &str) -> Result<EndpointRecord, EngineError> {
     let found = context.tx.endpoint(id)?.filter(|(endpoint, _)| endpoint.account == context.account);

@@ -55,7 +55,7 @@ pub struct Store {
 /// Whether a transaction may change anything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
-    /// Sees one state and waits for nobody.
+    /// Sees one state and waits for no writer.
     Read,
     /// Waits until every other writer is done.
     Write,
@@ -182,7 +182,7 @@ impl Drop for Reading<'_> {
     fn drop(&mut self) {
         let end = self.0.prepare_cached("COMMIT").and_then(|mut end| end.execute([]));
         if end.is_err() {
-            // The connection must be free of transactions for whoever has it next; a failed one ends like this.
+            // The connection must have no open transaction when it is used next; a failed one ends like this.
             let _ = self.0.execute_batch("ROLLBACK");
         }
     }

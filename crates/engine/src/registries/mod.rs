@@ -1,14 +1,10 @@
 //! Registries: credentials for private images (wire.md, Registries). Nothing here reads user or password back.
 
-use serde::{Deserialize, Serialize};
+pub(crate) mod record;
 
-use super::{
-    Context, EngineError, Handle, account,
-    page::Page,
-    serverless,
-    store::{Resource, Stored},
-    templates,
-};
+use record::RegistryRecord;
+
+use super::{Context, EngineError, Handle, account, page::Page, store::Stored, templates};
 use wire::{
     NoContent, Problem,
     registries::{
@@ -16,23 +12,6 @@ use wire::{
         Registry,
     },
 };
-
-/// A registry credential, as stored. It has no `Debug`, so that no message can show the password.
-#[derive(Clone, Serialize, Deserialize)]
-struct RegistryRecord {
-    name: String,
-    username: String,
-    password: String,
-}
-
-impl Resource for RegistryRecord {
-    const KIND: &'static str = "registry";
-}
-
-/// Whether the caller has a registry of this id.
-pub(super) fn exists(context: &Context<'_>, id: &str) -> Result<bool, EngineError> {
-    Ok(account::find::<RegistryRecord>(context, id)?.is_some())
-}
 
 fn show(stored: Stored<RegistryRecord>) -> Registry {
     Registry { id: stored.id, name: stored.record.name }
@@ -73,8 +52,9 @@ fn refuse_in_use(context: &Context<'_>, id: &str) -> Result<(), EngineError> {
     let mut pods = context.tx.pods(context.account, &Page::whole().after, None)?;
     pods.retain(|pod| pod.container.registry.as_deref() == Some(id));
     if pods.is_empty() {
-        let endpoints = serverless::endpoints::ids_of(context, |one| one.container.registry.as_deref() == Some(id))?;
-        let Some(endpoint) = endpoints.first() else { return Ok(()) };
+        let names_it = |registry: Option<&str>| registry == Some(id);
+        let found = context.tx.endpoint_with(context.account, |one| names_it(one.container.registry.as_deref()))?;
+        let Some(endpoint) = found else { return Ok(()) };
         let what = format!("registry `{id}` is used by endpoint `{endpoint}`; take it away there or delete that first");
         return Err(Problem::rejected(what).into());
     }
