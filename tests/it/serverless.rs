@@ -1,3 +1,4 @@
 //! Serverless: endpoints, workers, releases and jobs.
 
+mod engine;
 mod http;

@@ -39,9 +39,8 @@ impl Handle for TakeJobs {
             && !station.is_deaf()
             && station.has_place(index)
             && station.may_take(index)
-            && let Some(job) = context.tx.next_job(&self.endpoint)?
+            && let Some((job, input)) = context.tx.next_job(&self.endpoint)?
         {
-            let input = context.tx.job_input(job.seq)?;
             taken.push(TakenJob {
                 id: job.id.clone(),
                 input,
@@ -90,8 +89,12 @@ struct Report {
 
 impl Report {
     fn read(body: &Json) -> Result<Self, Problem> {
-        serde_json::from_str(body.text())
-            .map_err(|error| Problem::rejected(format!("a report on a job is a JSON object ({error})")))
+        let wrong = |why: &str| Problem::rejected(format!("a report on a job is a JSON object{why}"));
+        // A list would do for the fields in their order.
+        if !body.text().starts_with('{') {
+            return Err(wrong(""));
+        }
+        serde_json::from_str(body.text()).map_err(|error| wrong(&format!(" ({error})")))
     }
 
     fn says(field: Option<&Json>, text: &str) -> bool {
@@ -116,6 +119,7 @@ impl Handle for FinishJob {
         match open {
             Some(job) if is_progress => {
                 context.tx.put_output(job.seq, report.output.as_ref())?;
+                note_heard(context, job)?;
                 context.touch(&self.endpoint);
             }
             Some(job) => {
@@ -141,6 +145,14 @@ impl Handle for FinishJob {
     }
 }
 
+/// What a worker sends of a job says as well as a heartbeat that it has it.
+fn note_heard(context: &Context<'_>, job: JobRecord) -> Result<(), EngineError> {
+    if !job.heard {
+        context.tx.put_job(&JobRecord { heard: true, ..job })?;
+    }
+    Ok(())
+}
+
 fn is_running_at(job: &JobRecord, worker: &str) -> bool {
     job.status == JobStatus::InProgress && job.worker.as_deref() == Some(worker)
 }
@@ -160,6 +172,7 @@ impl Handle for AddChunk {
         let job = context.tx.job(&self.endpoint, &self.job)?.filter(|job| is_running_at(job, &self.worker));
         if let Some((job, output)) = job.zip(report.output) {
             context.tx.add_chunk(job.seq, &output)?;
+            note_heard(context, job)?;
             context.touch(&self.endpoint);
         }
         settle::settle_one(station)?;
@@ -205,7 +218,14 @@ impl Station<'_> {
             let what = format!("the endpoint runs {image}; processes attach themselves to endpoints with svcctl/local");
             return Err(Problem::rejected(what).into());
         }
+        if !self.is_funded()? {
+            return Err(Problem::rejected("the account has no money left; its workers have ended").into());
+        }
         let index = match self.position(worker) {
+            Some(index) if self.workers[index].attached.is_none() => {
+                let what = format!("worker `{worker}` is no process of this endpoint");
+                return Err(Problem::rejected(what).into());
+            }
             Some(index) => index,
             None => self.attach(worker)?,
         };
@@ -284,10 +304,14 @@ impl Station<'_> {
         let id = self.workers[index].id.clone();
         let attached = self.workers[index].attached.clone();
         let worker = self.workers[index].clone();
-        for job in self.context.tx.jobs_of(&id)? {
+        for job in self.context.tx.jobs_of(&id)?.into_iter().rev() {
             self.lose_attempt(job)?;
         }
         self.workers[index] = super::record::WorkerRecord { jobs: 0, ..worker };
+        if let Some(attached) = &mut self.workers[index].attached {
+            // It works on nothing any more, cancelled jobs among it.
+            (attached.draining, attached.stops) = (BTreeSet::new(), BTreeSet::new());
+        }
         self.fail(index, reason)?;
         if attached.is_some_and(|attached| !attached.by_runner) {
             self.workers[index].due = None;

@@ -36,8 +36,8 @@ const RESERVED: [&str; 2] = ["serverless", "registries"];
 impl Handle for CreateEndpoint {
     fn handle(self, context: &Context<'_>) -> Result<Endpoint, EngineError> {
         let body = self.body;
-        let template = body.template_id.as_deref().map(|id| endpoint_template(context, id)).transpose()?;
         refuse_unfit(&body.unfit())?;
+        let template = body.template_id.as_deref().map(|id| endpoint_template(context, id)).transpose()?;
         if let Some(problem) = Problem::broken_rules(body.broken_rules()) {
             return Err(problem.into());
         }

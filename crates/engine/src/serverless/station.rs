@@ -3,7 +3,10 @@
 //! A station is loaded, goes through its steps until nothing changes any more, and is saved. What it does depends on its
 //! records and the moment alone, so a history is the same in however many steps it is lived through.
 
-use std::{cell::OnceCell, time::Duration};
+use std::{
+    cell::{Cell, OnceCell},
+    time::Duration,
+};
 
 use super::{
     FAILED_IN_A_ROW,
@@ -17,7 +20,7 @@ use wire::{
     money::Usd,
     pods::LogSource,
     serverless::{
-        endpoints::{EndpointType, Flashboot},
+        endpoints::{EndpointType, Flashboot, Scaling},
         jobs::{Job, JobStatus, Json},
     },
 };
@@ -35,6 +38,8 @@ pub(super) struct Station<'c> {
     /// Whether the last round of steps changed anything.
     pub(super) changed: bool,
     funded: OnceCell<bool>,
+    /// When something happens to one of its jobs by itself, while that is known.
+    next_job_end: Cell<Option<Option<Timestamp>>>,
 }
 
 impl<'c> Station<'c> {
@@ -53,7 +58,17 @@ impl<'c> Station<'c> {
     ) -> Result<Self, EngineError> {
         let workers = context.tx.workers(&record.id)?;
         let stored = workers.clone();
-        Ok(Self { context, record, state, workers, stored, at, changed: false, funded: OnceCell::new() })
+        Ok(Self {
+            context,
+            record,
+            state,
+            workers,
+            stored,
+            at,
+            changed: false,
+            funded: OnceCell::new(),
+            next_job_end: Cell::new(None),
+        })
     }
 
     /// Stores what changed, and when something will happen next.
@@ -113,11 +128,44 @@ impl<'c> Station<'c> {
         });
         let next = workers
             .chain(idle.map(|since| since.after(self.record.idle_span())))
-            .chain(self.context.tx.next_due_job(&self.record.id)?)
+            .chain(self.next_job_end()?)
             .chain(self.state.runner_until)
             .chain(self.next_passing()?)
-            .chain(scaling::next_look(&self.record.scaling, self.bounds(), &self.demand()?, self.at));
+            .chain(self.next_look()?);
         Ok(next.min())
+    }
+
+    /// When the number of workers may change because time passes.
+    fn next_look(&self) -> Result<Option<Timestamp>, EngineError> {
+        if !self.scales()? {
+            return Ok(None);
+        }
+        Ok(scaling::next_look(&self.record.scaling, self.bounds(), &self.demand()?, self.at))
+    }
+
+    /// When something happens to one of its jobs by itself.
+    fn next_job_end(&self) -> Result<Option<Timestamp>, EngineError> {
+        if self.next_job_end.get().is_none() {
+            self.next_job_end.set(Some(self.context.tx.next_due_job(&self.record.id)?));
+        }
+        Ok(self.next_job_end.get().flatten())
+    }
+
+    /// The jobs that something happens to now.
+    fn due_jobs(&self) -> Result<Vec<JobRecord>, EngineError> {
+        if self.next_job_end()?.is_none_or(|next| next > self.at) {
+            return Ok(Vec::new());
+        }
+        Ok(self.context.tx.due_jobs(&self.record.id, self.at)?)
+    }
+
+    /// Stores a job, and what it put out where that changes, too.
+    fn put_job(&self, job: &JobRecord, output: Option<Option<&Json>>) -> Result<(), EngineError> {
+        self.next_job_end.set(None);
+        Ok(match output {
+            Some(output) => self.context.tx.put_job_with(job, output)?,
+            None => self.context.tx.put_job(job)?,
+        })
     }
 
     /// Its workers as they are stored.
@@ -134,6 +182,11 @@ impl<'c> Station<'c> {
     fn logs(&self, worker: &str, job: &str, message: &str) -> Result<(), EngineError> {
         let line = serde_json::json!({ "requestId": job, "message": message, "level": "INFO" }).to_string();
         Ok(self.context.tx.add_worker_line(worker, self.at, LogSource::Container, &line)?)
+    }
+
+    /// The handler of a simulated worker returned.
+    fn logs_end(&self, job: &JobRecord) -> Result<(), EngineError> {
+        self.logs(job.worker.as_deref().unwrap_or_default(), &job.id, "Finished.")
     }
 
     pub(super) fn position(&self, worker: &str) -> Option<usize> {
@@ -163,8 +216,9 @@ impl<'c> Station<'c> {
     }
 
     fn demand(&self) -> Result<Demand, EngineError> {
-        let queued = self.state.queued - self.state.queued_low;
-        let oldest = if queued > 0 { self.context.tx.oldest_job(&self.record.id)? } else { None };
+        let queued = self.state.queued.saturating_sub(self.state.queued_low);
+        let counts_time = matches!(self.record.scaling, Scaling::QueueDelay { .. }) && queued > 0;
+        let oldest = if counts_time { self.context.tx.oldest_job(&self.record.id)? } else { None };
         Ok(Demand {
             queued,
             in_progress: self.state.in_progress,
@@ -178,7 +232,7 @@ impl<'c> Station<'c> {
     }
 
     /// Whether the account has money left.
-    fn is_funded(&self) -> Result<bool, EngineError> {
+    pub(super) fn is_funded(&self) -> Result<bool, EngineError> {
         if let Some(funded) = self.funded.get() {
             return Ok(*funded);
         }
@@ -191,21 +245,21 @@ impl<'c> Station<'c> {
         self.state.runner_until.is_some_and(|until| until > self.at)
     }
 
+    /// Whether scaling says how many workers there shall be.
+    fn scales(&self) -> Result<bool, EngineError> {
+        let is_local = Boot::of(&self.record.container.image) == Boot::Local;
+        let by_itself = !is_local || (self.has_runner() && self.state.runner_workers.is_none());
+        Ok(by_itself && self.is_funded()?)
+    }
+
     /// How many workers there shall be.
     fn target(&self) -> Result<u32, EngineError> {
-        if !self.is_funded()? {
-            return Ok(0);
+        if self.scales()? {
+            return Ok(scaling::want(&self.record.scaling, self.bounds(), &self.demand()?, self.at));
         }
-        let wanted = || Ok(scaling::want(&self.record.scaling, self.bounds(), &self.demand()?, self.at));
-        if Boot::of(&self.record.container.image) != Boot::Local {
-            return wanted();
-        }
-        // Only processes count that attach themselves, by a runner or by hand.
-        match self.state.runner_workers {
-            _ if !self.has_runner() => Ok(0),
-            Some(held) => Ok(held.min(self.record.max)),
-            None => wanted(),
-        }
+        // Only processes count that attach themselves, by a runner that holds their number or by hand.
+        let held = self.state.runner_workers.filter(|_| self.has_runner()).unwrap_or(0);
+        Ok(if self.is_funded()? { held.min(self.record.max) } else { 0 })
     }
 
     // The steps of one moment, in their order.
@@ -216,7 +270,7 @@ impl<'c> Station<'c> {
             (self.state.runner_until, self.state.runner_workers) = (None, None);
             self.changed = true;
         }
-        for job in self.context.tx.due_jobs(&self.record.id, self.at)? {
+        for job in self.due_jobs()? {
             // What one of them did may have changed the next.
             let Some(job) = self.context.tx.job(&self.record.id, &job.id)? else { continue };
             match (job.status, job.started_at) {
@@ -242,8 +296,14 @@ impl<'c> Station<'c> {
         if let Some(plan) = job.plan.as_ref().filter(|_| planned.is_some_and(|end| end <= self.at && end <= too_long)) {
             let input = self.context.tx.job_input(job.seq)?;
             return match plan.outcome(&input) {
-                Outcome::Completed(output) => self.finish(job, JobStatus::Completed, Some(output), None),
-                Outcome::Failed(error) => self.finish(job, JobStatus::Failed, None, Some(error)),
+                Outcome::Completed(output) => {
+                    self.logs_end(&job)?;
+                    self.finish(job, JobStatus::Completed, Some(output), None)
+                }
+                Outcome::Failed(error) => {
+                    self.logs_end(&job)?;
+                    self.finish(job, JobStatus::Failed, None, Some(error))
+                }
                 Outcome::Died => {
                     let worker = job.worker.unwrap_or_default();
                     self.says(&worker, "the container exited with code 1 while it ran a job")?;
@@ -297,7 +357,6 @@ impl<'c> Station<'c> {
         output: Option<Json>,
         error: Option<Json>,
     ) -> Result<(), EngineError> {
-        let tx = self.context.tx;
         let was = job.status;
         self.leave(&job);
         match status {
@@ -306,16 +365,12 @@ impl<'c> Station<'c> {
             JobStatus::Cancelled | JobStatus::InQueue | JobStatus::InProgress => {}
         }
         if was == JobStatus::InProgress {
-            if let Some(worker) = job.worker.clone().filter(|_| job.plan.is_some()) {
-                self.logs(&worker, &job.id, "Finished.")?;
-            }
             self.free(&job);
         }
         job.status = status;
         job.ended_at = Some(self.at);
         job.error = error;
-        tx.put_output(job.seq, output.as_ref())?;
-        tx.put_job(&job)?;
+        self.put_job(&job, Some(output.as_ref()))?;
         self.announce(&job, output)?;
         self.changed = true;
         self.context.touch(&self.record.id);
@@ -326,10 +381,10 @@ impl<'c> Station<'c> {
     fn leave(&mut self, job: &JobRecord) {
         match job.status {
             JobStatus::InQueue => {
-                self.state.queued -= 1;
-                self.state.queued_low -= u64::from(job.low);
+                self.state.queued = self.state.queued.saturating_sub(1);
+                self.state.queued_low = self.state.queued_low.saturating_sub(u64::from(job.low));
             }
-            JobStatus::InProgress => self.state.in_progress -= 1,
+            JobStatus::InProgress => self.state.in_progress = self.state.in_progress.saturating_sub(1),
             JobStatus::Completed | JobStatus::Failed | JobStatus::Cancelled | JobStatus::TimedOut => {}
         }
     }
@@ -357,23 +412,41 @@ impl<'c> Station<'c> {
 
     /// A worker is gone with what it did.
     pub(super) fn lose(&mut self, worker: &str) -> Result<(), EngineError> {
-        for job in self.context.tx.jobs_of(worker)? {
+        // Each goes to the head of the queue: the one that was submitted first is to be the first there.
+        for job in self.context.tx.jobs_of(worker)?.into_iter().rev() {
             self.lose_attempt(job)?;
         }
+        self.remove(worker)
+    }
+
+    /// A worker ends because nothing is left to pay it with. Its jobs wait, however often they were lost.
+    pub(super) fn end_unpaid(&mut self, worker: &str) -> Result<(), EngineError> {
+        for job in self.context.tx.jobs_of(worker)?.into_iter().rev() {
+            self.return_to_queue(job)?;
+        }
+        self.remove(worker)
+    }
+
+    fn remove(&mut self, worker: &str) -> Result<(), EngineError> {
+        self.changed = true;
         if let Some(at) = self.position(worker) {
             self.workers.remove(at);
-            self.says(worker, "the worker was removed")?;
+            self.says(worker, "remove container")?;
         }
-        self.changed = true;
         Ok(())
     }
 
     /// A job goes back to the head of the queue the first time, and fails the second.
-    pub(super) fn lose_attempt(&mut self, mut job: JobRecord) -> Result<(), EngineError> {
+    pub(super) fn lose_attempt(&mut self, job: JobRecord) -> Result<(), EngineError> {
         if job.retries > 0 {
             let error = Json::of(&"job timed out after 1 retries");
             return self.finish(job, JobStatus::Failed, None, Some(error));
         }
+        self.return_to_queue(job)
+    }
+
+    /// A job whose attempt was lost goes back to the head of the queue.
+    fn return_to_queue(&mut self, mut job: JobRecord) -> Result<(), EngineError> {
         self.free(&job);
         self.leave(&job);
         self.state.retried += 1;
@@ -389,9 +462,8 @@ impl<'c> Station<'c> {
         (job.plan, job.heard, job.read, job.error) = (None, false, 0, None);
         self.state.queued += 1;
         self.state.queued_low += u64::from(job.low);
-        self.context.tx.put_output(job.seq, None)?;
         self.context.tx.take_chunks(job.seq)?;
-        self.context.tx.put_job(&job)?;
+        self.put_job(&job, Some(None))?;
         self.changed = true;
         self.context.touch(&self.record.id);
         Ok(())
@@ -399,7 +471,7 @@ impl<'c> Station<'c> {
 
     /// Jobs are removed whose time is over.
     pub(super) fn expire(&mut self) -> Result<(), EngineError> {
-        for job in self.context.tx.due_jobs(&self.record.id, self.at)? {
+        for job in self.due_jobs()? {
             let is_over = job.expires_at <= self.at || job.removed_at().is_some_and(|end| end <= self.at);
             if !is_over {
                 continue;
@@ -409,6 +481,7 @@ impl<'c> Station<'c> {
                 self.stop_computing(&job);
             }
             self.context.tx.delete_job(job.seq)?;
+            self.next_job_end.set(None);
             self.changed = true;
             self.context.touch(&self.record.id);
         }
@@ -475,7 +548,7 @@ impl<'c> Station<'c> {
             Phase::Unhealthy => self.try_again(index),
             Phase::Parked => {
                 self.workers.remove(index);
-                self.says(&id, "the worker is no longer kept")
+                self.says(&id, "remove container: its state is no longer kept")
             }
             Phase::Throttled | Phase::Idle | Phase::Running => {
                 self.workers[index].due = None;
@@ -519,27 +592,28 @@ impl<'c> Station<'c> {
         })
     }
 
-    /// How long a start may take: env `SVCCTL_INIT_TIMEOUT` in seconds.
+    /// How long a start may take: env `<P>_INIT_TIMEOUT` in seconds, whatever prefix the worker's library reads. Of
+    /// several our own counts, else the first.
     fn init_timeout(&self) -> Duration {
         const USUAL: f64 = 420.0;
-        let seconds = self.record.env_number("SVCCTL_INIT_TIMEOUT").unwrap_or(USUAL).clamp(1.0, 1e6);
+        let names = self.record.container.env.keys().map(String::as_str).filter(|name| name.ends_with("_INIT_TIMEOUT"));
+        let said = ["SVCCTL_INIT_TIMEOUT"].into_iter().chain(names).find_map(|name| self.record.env_number(name));
+        let seconds = said.unwrap_or(USUAL).clamp(1.0, 1e6);
         Duration::from_secs_f64(seconds)
     }
 
     /// A start ended without a worker that is ready.
     pub(super) fn fail(&mut self, index: usize, reason: &str) -> Result<(), EngineError> {
-        const FIRST: u64 = 10;
-        const LONGEST: u64 = 300;
         let at = self.at;
         self.state.failed_starts = self.state.failed_starts.saturating_add(1);
         let worker = &mut self.workers[index];
-        let rest = FIRST.saturating_mul(1 << worker.failures.min(6)).min(LONGEST);
+        let rest = backoff(worker.failures);
         worker.failures = worker.failures.saturating_add(1);
         worker.failing_since.get_or_insert(at);
-        worker.enter(Phase::Unhealthy, at, Some(at.after(Duration::from_secs(rest))));
+        worker.enter(Phase::Unhealthy, at, Some(at.after(rest)));
         (worker.host, worker.started_at) = (None, None);
         let id = worker.id.clone();
-        self.says(&id, &format!("{reason}; the worker is UNHEALTHY and starts again in {rest} s"))?;
+        self.says(&id, &format!("{reason}; the worker is UNHEALTHY and starts again in {} s", rest.as_secs()))?;
         if self.state.failed_starts == FAILED_IN_A_ROW {
             self.says(&id, "five starts in a row failed: one worker at a time tries until one gets ready")?;
         }
@@ -554,10 +628,10 @@ impl<'c> Station<'c> {
         let id = worker.id.clone();
         if is_given_up || self.staying() > self.target()? {
             self.workers.remove(index);
-            return self.says(&id, "the worker was removed");
+            return self.says(&id, "remove container");
         }
         if self.is_probing() && self.starting() > 0 {
-            let rest = worker.due.map_or(Duration::ZERO, |due| due.since(worker.since)).max(Duration::from_secs(10));
+            let rest = backoff(worker.failures.saturating_sub(1));
             self.workers[index].due = Some(self.at.after(rest));
             return Ok(());
         }
@@ -584,9 +658,8 @@ impl<'c> Station<'c> {
         }
         while self.state.queued > 0
             && let Some(index) = self.free_worker(|worker| worker.attached.is_none())
-            && let Some(job) = self.context.tx.next_job(&self.record.id)?
+            && let Some((job, input)) = self.context.tx.next_job(&self.record.id)?
         {
-            let input = self.context.tx.job_input(job.seq)?;
             let plan = Plan::of(&self.record, &input, job.attempts + 1);
             let id = job.id.clone();
             self.hand_over(index, job, Some(plan))?;
@@ -638,7 +711,7 @@ impl<'c> Station<'c> {
         job.attempts = job.attempts.saturating_add(1);
         let is_doomed = std::mem::take(&mut job.doomed);
         (job.plan, job.heard, job.read) = (plan.map(|plan| if is_doomed { Plan::dying() } else { plan }), false, 0);
-        self.context.tx.put_job(&job)?;
+        self.put_job(&job, None)?;
         let worker = &mut self.workers[index];
         if let Some(attached) = &mut worker.attached {
             attached.alive_until = if is_doomed { at } else { at.after(super::SILENT) };
@@ -663,6 +736,13 @@ impl<'c> Station<'c> {
                 worker.host = None;
                 worker.disk = self.record.container.disk;
                 worker.enter(Phase::Throttled, at, None);
+                self.changed = true;
+            }
+            // What failed may be mended: it starts again now, and its rests begin anew.
+            if worker.phase == Phase::Unhealthy && makes_way && worker.due.is_some() {
+                (worker.version, worker.image) = (version, image.clone());
+                worker.disk = self.record.container.disk;
+                (worker.failures, worker.failing_since, worker.due) = (0, None, Some(at));
                 self.changed = true;
             }
         }
@@ -707,6 +787,7 @@ impl<'c> Station<'c> {
             jobs: 0,
             failures: 0,
             failing_since: None,
+            is_told: false,
             // A runner starts a process for it, which says when it is ready.
             attached: (Boot::of(&self.record.container.image) == Boot::Local).then(|| Attached {
                 by_runner: true,
@@ -723,7 +804,7 @@ impl<'c> Station<'c> {
         };
         let mut parked: Vec<usize> = (0..self.workers.len()).filter(is_fit).collect();
         parked.sort_by_key(|index| std::cmp::Reverse((self.workers[*index].since, self.workers[*index].id.clone())));
-        if parked.is_empty() {
+        if parked.is_empty() || self.is_throttled() {
             return Ok(None);
         }
         let pending = self.pending_units();
@@ -825,6 +906,13 @@ impl<'c> Station<'c> {
         self.says(worker, "stop container")?;
         self.says(worker, "remove container")
     }
+}
+
+/// How long an unhealthy worker rests that failed so often before: 10 s x 2^n, at most 300 s.
+fn backoff(failures: u32) -> Duration {
+    const FIRST: u64 = 10;
+    const LONGEST: u64 = 300;
+    Duration::from_secs(FIRST.saturating_mul(1 << failures.min(6)).min(LONGEST))
 }
 
 /// Whether a process attached itself that no runner was asked for: it ends when it likes.

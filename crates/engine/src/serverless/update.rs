@@ -23,10 +23,10 @@ use wire::{
 
 impl Handle for UpdateEndpoint {
     fn handle(self, context: &Context<'_>) -> Result<Endpoint, EngineError> {
-        let mut station = find(context, &self.id)?;
         let body = self.body;
-        let template = body.template_id.as_deref().map(|id| endpoint_template(context, id)).transpose()?;
         refuse_unfit(&body.unfit())?;
+        let mut station = find(context, &self.id)?;
+        let template = body.template_id.as_deref().map(|id| endpoint_template(context, id)).transpose()?;
         if let Some(problem) = Problem::broken_rules(body.broken_rules()) {
             return Err(problem.into());
         }
