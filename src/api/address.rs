@@ -125,6 +125,22 @@ impl fmt::Display for BaseUrl {
 }
 
 impl BaseUrl {
+    /// The base below which the jobs of an endpoint are (serverless.md, Endpoints): of `https://jobs.example.com`, and
+    /// of a whole address like `https://jobs.example.com/v2/ID/run`. In front of the `/v2` a server may have a path.
+    pub fn of_jobs(text: &str, endpoint: &str) -> Result<Self, BaseUrlError> {
+        let whole = text
+            .find(&format!("/v2/{endpoint}/"))
+            .or_else(|| text.strip_suffix(&format!("/v2/{endpoint}"))?.len().into());
+        let base = &text[..whole.unwrap_or(text.len())];
+        let wrong = |reason: &str| BaseUrlError { text: text.to_owned(), reason: reason.to_owned() };
+        let mut url = Url::parse(base).map_err(|error| wrong(&error.to_string()))?;
+        let path = url.path().trim_end_matches('/').to_owned();
+        url.set_path("");
+        let Self(mut url) = url.as_str().parse()?;
+        url.set_path(&path);
+        Ok(Self(url))
+    }
+
     /// Whether requests are encrypted on their way.
     pub(super) fn is_encrypted(&self) -> bool {
         self.0.scheme() == "https"
@@ -164,6 +180,21 @@ mod tests {
         {
             assert!(!is_loopback(there), "{there}");
         }
+    }
+
+    #[test]
+    fn the_base_of_jobs_is_what_stands_before_the_endpoint() {
+        let base = |text: &str| BaseUrl::of_jobs(text, "e1").map(|base| base.to_string());
+        for text in ["https://jobs.example.com", "https://jobs.example.com/", "https://jobs.example.com/v2/e1/run"] {
+            assert_eq!(base(text).as_deref(), Ok("https://jobs.example.com"), "{text}");
+        }
+        assert_eq!(base("https://jobs.example.com/v2/e1").as_deref(), Ok("https://jobs.example.com"));
+        assert_eq!(base("http://gate:1/east/v2/e1/status/{job_id}").as_deref(), Ok("http://gate:1/east"));
+        for wrong in ["", "/v2/e1/run", "ftp://a/v2/e1/run", "https://me:pw@a/v2/e1/run", "https://a/?b=c"] {
+            assert!(base(wrong).is_err(), "{wrong}");
+        }
+        let at = BaseUrl::of_jobs("http://gate:1/east/v2/e1/run", "e1").expect("a base").at("/v2/e1/health");
+        assert_eq!(at.expect("an address").as_str(), "http://gate:1/east/v2/e1/health");
     }
 
     #[test]

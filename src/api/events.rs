@@ -1,15 +1,15 @@
-//! A pod's log from a server: Server-Sent Events, taken up again where a connection was lost (behaviour.md, Logs).
+//! A log from a server: Server-Sent Events, taken up again where a connection was lost (behaviour.md, Logs).
 
 use std::{cell::Cell, fmt, pin::Pin, rc::Rc, time::Duration};
 
 use futures_util::{Stream, StreamExt};
 use sse_stream::{Sse, SseByteStream};
 
-use super::{Backoff, CallError, Request, Retries, remote::Remote};
+use super::{Backoff, CallError, Retries, logs::LogQuery, remote::Remote};
 use wire::{
     Timestamp,
-    pods::{GetPod, LogLine, PodStatus, ReadPodLogs},
-    scalar::Open,
+    pods::{GetPod, LogLine, PodStatus},
+    serverless::workers::{ListEndpointWorkers, ReadWorkerLogs},
 };
 
 /// The silence behind which the history of a log has been sent, unless it comes in the middle of a line.
@@ -46,7 +46,7 @@ fn open_length(before: usize, part: &[u8]) -> usize {
 /// The events of a log.
 pub(super) struct Events<'a> {
     remote: &'a Remote,
-    query: ReadPodLogs,
+    query: LogQuery,
     follow: bool,
     stream: EventStream,
     /// How much came of a line that has not ended yet, in bytes.
@@ -56,7 +56,7 @@ pub(super) struct Events<'a> {
     /// How many lines of history may still come; not counted where the query names a time.
     left: Option<u32>,
     tries: u32,
-    /// Whether the pod was over before the stream was opened.
+    /// Whether what writes it was over before the stream was opened.
     is_over: bool,
     /// Whether the stream is open and gave no line yet.
     is_fresh: bool,
@@ -69,14 +69,14 @@ impl fmt::Debug for Events<'_> {
 }
 
 impl<'a> Events<'a> {
-    pub(super) async fn open(remote: &'a Remote, mut query: ReadPodLogs, follow: bool) -> Result<Self, CallError> {
+    pub(super) async fn open(remote: &'a Remote, mut query: LogQuery, follow: bool) -> Result<Self, CallError> {
         let open_line = Rc::default();
         let (stream, opened) = connect(remote, &query, None, Retries::Safe, &open_line).await?;
         // Without history there may be no line yet that a new connection could go on behind; the moment is as good.
-        if follow && query.tail == Some(0) && query.since.is_none() && opened.is_some() {
-            (query.tail, query.since) = (None, opened);
+        if let Some(opened) = opened.filter(|_| follow && query.tail() == Some(0) && query.since().is_none()) {
+            query.begin_at(opened);
         }
-        let left = if follow || query.since.is_some() { None } else { Some(query.tail.unwrap_or(HISTORY)) };
+        let left = if follow || query.since().is_some() { None } else { Some(query.tail().unwrap_or(HISTORY)) };
         Ok(Self {
             remote,
             query,
@@ -138,7 +138,7 @@ impl<'a> Events<'a> {
                 return Err(self.broken("it cannot be taken up again"));
             }
             match self.look().await {
-                Ok(Some(status)) => self.is_over = status.is(&PodStatus::Terminated),
+                Ok(Some(is_over)) => self.is_over = is_over,
                 Ok(None) => return Ok(None),
                 Err(error) if error.status().is_some_and(|status| status < 500 && status != 429) => return Err(error),
                 Err(_) => {}
@@ -156,10 +156,20 @@ impl<'a> Events<'a> {
         line.map(Some).map_err(|error| self.remote.unreadable(format!("a log line: {error}")))
     }
 
-    /// The pod's status; `None` when nobody knows the pod any more, nor its log.
-    async fn look(&self) -> Result<Option<Open<PodStatus>>, CallError> {
-        match self.remote.call(&GetPod { id: self.query.id.clone() }, Retries::None).await {
-            Ok((pod, _)) => Ok(Some(pod.status)),
+    /// Whether what writes the log is over; `None` when the server knows neither it nor its log any more.
+    async fn look(&self) -> Result<Option<bool>, CallError> {
+        let looked = match &self.query {
+            LogQuery::Pod(query) => {
+                let pod = self.remote.call(&GetPod { id: query.id.clone() }, Retries::None).await;
+                pod.map(|(pod, _)| pod.status.is(&PodStatus::Terminated))
+            }
+            LogQuery::Worker(ReadWorkerLogs { id, worker_id, .. }) => {
+                let listed = self.remote.call(&ListEndpointWorkers { id: id.clone() }, Retries::None).await;
+                listed.map(|(listed, _)| !listed.workers.iter().any(|worker| worker.id == *worker_id))
+            }
+        };
+        match looked {
+            Ok(is_over) => Ok(Some(is_over)),
             Err(error) if error.status() == Some(404) => Ok(None),
             Err(error) => Err(error),
         }
@@ -187,12 +197,12 @@ impl<'a> Events<'a> {
 /// `open_line`.
 async fn connect(
     remote: &Remote,
-    query: &ReadPodLogs,
+    query: &LogQuery,
     last_id: Option<&str>,
     retries: Retries,
     open_line: &Rc<Cell<usize>>,
 ) -> Result<(EventStream, Option<Timestamp>), CallError> {
-    let mut request = Request::of(query);
+    let mut request = query.request();
     request.headers.extend(last_id.map(|id| ("last-event-id", id.to_owned())));
     let response = remote.stream(&request, retries).await?;
     let date = response.headers().get("date").and_then(|value| value.to_str().ok());

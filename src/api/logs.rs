@@ -1,15 +1,75 @@
-//! A pod's log as a stream of lines.
+//! The log of a pod or a worker as a stream of lines.
 
 use std::{collections::VecDeque, time::Duration};
 
 use super::{CallError, events::Events, remote::Remote};
 use engine::{Caller, Engine, EngineError, LogPage};
-use wire::pods::{LogLine, ReadPodLogs};
+use wire::{
+    Request, Timestamp,
+    pods::{LogLine, ReadPodLogs},
+    serverless::workers::ReadWorkerLogs,
+};
+
+/// How many lines of a worker's log are read at a time.
+const PAGE: u64 = 1000;
+
+/// Whose log, and how much of it.
+#[derive(Debug, Clone)]
+pub(super) enum LogQuery {
+    Pod(ReadPodLogs),
+    Worker(ReadWorkerLogs),
+}
+
+impl LogQuery {
+    pub(super) fn request(&self) -> Request {
+        match self {
+            Self::Pod(query) => Request::of(query),
+            Self::Worker(query) => Request::of(query),
+        }
+    }
+
+    pub(super) const fn tail(&self) -> Option<u32> {
+        match self {
+            Self::Pod(query) => query.tail,
+            Self::Worker(query) => query.tail,
+        }
+    }
+
+    pub(super) const fn since(&self) -> Option<Timestamp> {
+        match self {
+            Self::Pod(query) => query.since,
+            Self::Worker(query) => query.since,
+        }
+    }
+
+    /// Asks for what comes from this moment on.
+    pub(super) fn begin_at(&mut self, moment: Timestamp) {
+        let (tail, since) = match self {
+            Self::Pod(query) => (&mut query.tail, &mut query.since),
+            Self::Worker(query) => (&mut query.tail, &mut query.since),
+        };
+        (*tail, *since) = (None, Some(moment));
+    }
+
+    fn first(&self, engine: &Engine) -> Result<LogPage, EngineError> {
+        match self {
+            Self::Pod(query) => engine.logs(&Caller::local(), query, None),
+            Self::Worker(query) => engine.worker_logs_up_to(PAGE, &Caller::local(), query, None),
+        }
+    }
+
+    fn more(&self, engine: &Engine, position: &str) -> Result<LogPage, EngineError> {
+        match self {
+            Self::Pod(query) => engine.more_logs(&Caller::local(), query, position),
+            Self::Worker(query) => engine.more_worker_logs_up_to(PAGE, &Caller::local(), query, position),
+        }
+    }
+}
 
 /// How often a followed log of the embedded engine is looked at.
 const TICK: Duration = Duration::from_millis(200);
 
-/// The lines of a pod's log, in order, each once.
+/// The lines of a log, in order, each once.
 #[derive(Debug)]
 pub struct LogStream<'a>(Source<'a>);
 
@@ -21,11 +81,11 @@ enum Source<'a> {
 }
 
 impl<'a> LogStream<'a> {
-    pub(super) fn embedded(engine: &'a Engine, query: ReadPodLogs, follow: bool) -> Result<Self, CallError> {
+    pub(super) fn embedded(engine: &'a Engine, query: LogQuery, follow: bool) -> Result<Self, CallError> {
         Ok(Self(Source::Embedded(Pages::open(engine, query, follow)?)))
     }
 
-    pub(super) async fn remote(remote: &'a Remote, query: ReadPodLogs, follow: bool) -> Result<Self, CallError> {
+    pub(super) async fn remote(remote: &'a Remote, query: LogQuery, follow: bool) -> Result<Self, CallError> {
         Ok(Self(Source::Remote(Box::new(Events::open(remote, query, follow).await?))))
     }
 
@@ -42,7 +102,7 @@ impl<'a> LogStream<'a> {
 #[derive(Debug)]
 struct Pages<'a> {
     engine: &'a Engine,
-    query: ReadPodLogs,
+    query: LogQuery,
     follow: bool,
     /// The id behind which the next look begins.
     position: String,
@@ -52,9 +112,9 @@ struct Pages<'a> {
 }
 
 impl<'a> Pages<'a> {
-    fn open(engine: &'a Engine, query: ReadPodLogs, follow: bool) -> Result<Self, CallError> {
+    fn open(engine: &'a Engine, query: LogQuery, follow: bool) -> Result<Self, CallError> {
         let mut stream = Self { engine, query, follow, position: String::new(), lines: VecDeque::new(), ended: false };
-        let page = engine.logs(&Caller::local(), &stream.query, None)?;
+        let page = stream.query.first(engine)?;
         stream.take(page);
         Ok(stream)
     }
@@ -74,9 +134,9 @@ impl<'a> Pages<'a> {
             if self.ended {
                 return Ok(None);
             }
-            let page = match self.engine.more_logs(&Caller::local(), &self.query, &self.position) {
+            let page = match self.query.more(self.engine, &self.position) {
                 Ok(page) => page,
-                // The pod was there when the log was opened (cli.md, Waiting): it is terminated, and its log with it.
+                // It was there when the log was opened (cli.md, Waiting): it is gone, and its log with it.
                 Err(EngineError::Problem(problem)) if problem.status == 404 => return Ok(None),
                 Err(error) => return Err(error.into()),
             };

@@ -10,6 +10,7 @@ mod connection;
 mod error;
 mod event;
 mod events;
+mod jobs;
 mod knock;
 mod logs;
 mod pace;
@@ -25,7 +26,9 @@ pub use answer::Incoming;
 pub use backoff::Backoff;
 pub use error::{CallError, Reach};
 pub use event::{Event, Observer};
+pub use jobs::JobBaseError;
 pub use knock::{Door, Sign};
+use logs::LogQuery;
 pub use logs::LogStream;
 pub use pace::{ManualPace, Pace};
 pub use proxies::{Proxies, ProxyError};
@@ -36,7 +39,7 @@ pub use standing::{Standing, Window};
 pub use wire::Request;
 
 use engine::{AdminError, AuthError, Caller, Engine, Handle};
-use wire::{Operation, Problem, json, pods::ReadPodLogs, schema};
+use wire::{Operation, Problem, json, pods::ReadPodLogs, schema, serverless::workers::ReadWorkerLogs};
 
 /// Where operations are carried out.
 #[derive(Debug)]
@@ -49,7 +52,7 @@ pub enum Api {
     Rehearsed,
 }
 
-/// The engine in this process, with whoever looks on.
+/// The engine in this process, with its observer.
 #[derive(Debug)]
 pub struct Embedded {
     engine: Arc<Engine>,
@@ -87,7 +90,7 @@ impl Api {
         Self::Embedded(Box::new(Embedded { engine: Arc::new(engine), observer, caller: Caller::local() }))
     }
 
-    /// The same place for whoever presents this key: a server decides about it itself, and the engine in this process
+    /// The same place for requests with this key: a server decides about it itself, and the engine in this process
     /// checks it against the keys that were made, if any were.
     pub fn presenting(&self, token: Option<&str>) -> Result<Self, CallError> {
         let missing = || Problem::new(401, "the request has no API key; send `Authorization: Bearer <API key>`");
@@ -190,9 +193,21 @@ impl Api {
         match self {
             Self::Embedded(embedded) => {
                 schema::check(&query)?;
-                LogStream::embedded(&embedded.engine, query, follow)
+                LogStream::embedded(&embedded.engine, LogQuery::Pod(query), follow)
             }
-            Self::Remote(remote) => LogStream::remote(remote, query, follow).await,
+            Self::Remote(remote) => LogStream::remote(remote, LogQuery::Pod(query), follow).await,
+            Self::Rehearsed => Err(rehearsed(&query)),
+        }
+    }
+
+    /// Opens the log of a worker in the same way.
+    pub async fn worker_logs(&self, query: ReadWorkerLogs, follow: bool) -> Result<LogStream<'_>, CallError> {
+        match self {
+            Self::Embedded(embedded) => {
+                schema::check(&query)?;
+                LogStream::embedded(&embedded.engine, LogQuery::Worker(query), follow)
+            }
+            Self::Remote(remote) => LogStream::remote(remote, LogQuery::Worker(query), follow).await,
             Self::Rehearsed => Err(rehearsed(&query)),
         }
     }

@@ -81,12 +81,22 @@ impl Remote {
         Self { options, client: OnceLock::new(), ..self }
     }
 
-    /// The same server for whoever presents this key. The connections are shared.
+    /// The same server for requests with this key. The connections are shared.
     pub(super) fn presenting(&self, key: ApiKey) -> Result<Self, CallError> {
         self.client()?;
         let Self { base, team, options, client, .. } = self;
         let (base, team, options, client) = (base.clone(), team.clone(), options.clone(), client.clone());
         Ok(Self { base, key: Some(key), team, options, client, standing: Mutex::default() })
+    }
+
+    /// Another base, which the server named, for whoever presents the same key.
+    pub(super) fn at(&self, base: BaseUrl) -> Self {
+        Self::new(base, self.key.clone(), self.team.clone()).with(self.options.clone())
+    }
+
+    /// The base address.
+    pub(super) const fn base(&self) -> &BaseUrl {
+        &self.base
     }
 
     /// How time passes here.
@@ -280,7 +290,9 @@ impl Remote {
         let entry = |entry: &Value| self.hidden(&entry.as_str().map_or_else(|| entry.to_string(), str::to_owned));
         let errors = body.get("errors").and_then(Value::as_array).into_iter().flatten().map(entry).collect();
         let silent = || format!("{} answered {status}", self.base);
-        let plain = Problem::new(status.as_u16(), text("detail").unwrap_or_else(silent));
+        // The job API tells it once more as `error`, and others there alone.
+        let detail = text("detail").or_else(|| text("error"));
+        let plain = Problem::new(status.as_u16(), detail.unwrap_or_else(silent));
         Problem { title: text("title").unwrap_or(plain.title), errors, ..plain }
     }
 

@@ -7,7 +7,7 @@ use clap::{ArgMatches, Args, CommandFactory, Parser, Subcommand};
 use super::{
     api, billing, catalog, completion, context, doctor, engine,
     failure::Failure,
-    help, login, logout, migrate, pods, registries, schema, serve,
+    help, login, logout, migrate, pods, registries, schema, serve, serverless,
     session::Session,
     settings::{GlobalArgs, Settings},
     shape::{Rows, Shape},
@@ -95,6 +95,15 @@ Examples:
   svcctl registries create docker --username me
   svcctl pods create demo --image me/private --gpu L4 --registry ID")]
     Registries(Verb<registries::Command>),
+    /// Run jobs on workers that start and end with the work
+    #[command(after_help = "\
+Examples:
+  svcctl serverless create echo --image svcctl/job:echo --gpu 'RTX 4090'
+  svcctl serverless run echo --input '{\"hello\": \"world\"}' --wait
+  svcctl serverless why echo
+  svcctl serverless delete echo")]
+    #[command(visible_alias = "sls")]
+    Serverless(Verb<serverless::Command>),
     /// Migrate from API v1, which was shut down, to v2
     #[command(after_help = "\
 Examples:
@@ -158,6 +167,7 @@ impl Group {
             | Self::Templates(_)
             | Self::Volumes(_)
             | Self::Registries(_)
+            | Self::Serverless(_)
             | Self::Api(_) => true,
             Self::Migrate(verb) => verb.command.has_place(),
             Self::Serve(_)
@@ -183,6 +193,7 @@ pub(super) async fn run(session: &Session, group: Group) -> Result<(), Failure> 
         Group::Templates(Verb { command }) => command.run(session).await,
         Group::Volumes(Verb { command }) => command.run(session).await,
         Group::Registries(Verb { command }) => command.run(session).await,
+        Group::Serverless(Verb { command }) => Box::pin(command.run(session)).await,
         Group::Migrate(Verb { command }) => command.run(session).await,
         Group::Engine(Verb { command }) => command.run(session).await,
         Group::Serve(args) => serve::run(session, &args, signalled()).await,
@@ -208,6 +219,7 @@ pub(super) fn shape_of(path: &[&str]) -> Option<Shape> {
         "templates" => templates::shape(verbs),
         "volumes" => volumes::shape(verbs),
         "registries" => registries::shape(verbs),
+        "serverless" => serverless::shape(verbs),
         "migrate" => migrate::shape(verbs),
         "engine" => engine::shape(verbs),
         "context" => context::shape(verbs),

@@ -17,7 +17,7 @@ pub(super) struct Stake {
 pub(super) struct Left {
     /// The pods that go on and cost.
     pub(super) stakes: Vec<Stake>,
-    /// The id of a create that may have rented a pod which nobody has seen yet.
+    /// The id of a create that may have rented a pod whose id is not known yet.
     pub(super) underway: Option<String>,
     /// How far a command is that may end between two steps, a line each.
     pub(super) progress: Vec<String>,

@@ -65,7 +65,7 @@ impl LogLines {
     /// Waits for what is left, but not for long.
     pub(super) async fn end(self) {
         self.is_ending.store(true, Ordering::Relaxed);
-        // Whoever does not read is not waited for.
+        // A reader that does not read is not waited for.
         let _ = tokio::time::timeout(PATIENCE, self.done).await;
     }
 }

@@ -123,7 +123,7 @@ pub(super) async fn run(
         is_logged.then(|| LogLines::write(lines, log.total(), Arc::clone(session.ui.stderr()), form(args.log)));
     let log = is_logged.then_some(log);
     let options = Options {
-        clock: session.clock(),
+        clock: session.platform.clock(),
         admitted,
         quotas: quotas(&args.quota),
         tls,
@@ -156,11 +156,11 @@ fn form(format: LogFormat) -> Form {
 
 /// The engine that is served. A seed decides everything that it draws.
 fn engine(session: &Session, args: &Args) -> Result<Engine, Failure> {
-    let chance = args.seed.map_or_else(|| session.chance(), Chance::from_seed);
+    let chance = args.seed.map_or_else(|| session.platform.chance(), Chance::from_seed);
     match &args.data {
-        Some(data) if data.as_os_str() == MEMORY => session.engine_in_memory(chance),
-        Some(folder) => session.engine_at(&folder.join("engine.db"), chance),
-        None => session.engine_with(chance),
+        Some(data) if data.as_os_str() == MEMORY => session.platform.engine_in_memory(chance),
+        Some(folder) => session.platform.engine_at(&folder.join("engine.db"), chance),
+        None => session.platform.engine_with(chance),
     }
 }
 
@@ -192,7 +192,8 @@ pub(super) async fn address(listen: &str, is_open: bool, hint: &str) -> Result<S
 /// The key that was brought along. Its text is in no message.
 fn admitted(session: &Session, args: &Args) -> Result<Option<AdmittedKey>, Failure> {
     let Some(name) = &args.api_key_env else { return Ok(None) };
-    let key = session.variable(name).and_then(|value| value.to_str()).map(str::trim).filter(|key| !key.is_empty());
+    let key =
+        session.platform.variable(name).and_then(|value| value.to_str()).map(str::trim).filter(|key| !key.is_empty());
     let Some(key) = key else {
         return Err(Failure::usage(format!("{name} holds no API key"), format!("set {name} to the key to accept")));
     };
@@ -205,7 +206,7 @@ fn worker_env_prefix(session: &Session, args: &Args) -> Result<String, Failure> 
     if let Some(EnvPrefix(prefix)) = &args.worker_env_prefix {
         return Ok(prefix.clone());
     }
-    let Some(set) = session.variable(NAME).filter(|set| !set.is_empty()) else { return Ok(DEFAULT_PREFIX.to_owned()) };
+    let Some(set) = session.platform.variable(NAME).filter(|set| !set.is_empty()) else { return Ok(DEFAULT_PREFIX.to_owned()) };
     let EnvPrefix(prefix) = set.to_string_lossy().parse().map_err(|reason| {
         Failure::usage(format!("{NAME} is wrong: {reason}"), format!("unset {NAME}, or set it to a name like SVCCTL"))
     })?;

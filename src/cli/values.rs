@@ -222,6 +222,27 @@ impl Until {
     }
 }
 
+/// A pattern of names with `*` and `?`.
+#[derive(Debug, Clone)]
+pub(super) struct Pattern(globset::GlobMatcher);
+
+impl FromStr for Pattern {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let glob =
+            globset::Glob::new(text).map_err(|error| format!("it is no pattern like 'prod-*': {}", error.kind()))?;
+        Ok(Self(glob.compile_matcher()))
+    }
+}
+
+impl Pattern {
+    /// Whether a name fits.
+    pub(super) fn fits(&self, name: &str) -> bool {
+        self.0.is_match(name)
+    }
+}
+
 /// What tells one create from all others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct CreateId(pub(super) String);

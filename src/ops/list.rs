@@ -16,6 +16,12 @@ use wire::{
     catalog::{CpuType, DataCenter, GpuType, ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes},
     pods::{ListPods, Pod},
     registries::{ListRegistries, Registry},
+    serverless::{
+        endpoints::{Endpoint, ListEndpoints},
+        jobs::{Job, ListJobs},
+        releases::{ListEndpointReleases, Release},
+        workers::{ListEndpointWorkers, Worker},
+    },
     templates::{ListTemplates, Template},
     volumes::{GlobalVolume, ListGlobalVolumes, ListNetworkVolumes, NetworkVolume},
 };
@@ -62,6 +68,13 @@ impl<T> Listed<T> {
     /// The elements as they were received.
     pub fn elements(&self) -> impl Iterator<Item = &[u8]> {
         self.elements.iter().map(|(_, place)| &self.document[place.clone()])
+    }
+
+    /// The same elements, seen as something else.
+    pub fn map<U>(self, mut view: impl FnMut(T) -> U) -> Listed<U> {
+        let Self { key, elements, document, is_whole } = self;
+        let elements = elements.into_iter().map(|(item, place)| (view(item), place)).collect();
+        Listed { key, elements, document, is_whole }
     }
 
     /// Keeps what fits. From then on [`Self::json`] is the key and the elements, whether any was left out or not.
@@ -133,6 +146,10 @@ lists! {
     ListDataCenters = "dataCenters": DataCenter, whole;
     ListCatalogTemplates = "templates": Template, whole;
     ListSshKeys = "keys": String, whole;
+    ListEndpoints = "endpoints": Endpoint, paged;
+    ListEndpointWorkers = "workers": Worker, whole;
+    ListEndpointReleases = "releases": Release, paged;
+    ListJobs = "requests": Job, whole;
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ pub mod lease;
 pub mod list;
 pub mod place;
 pub mod select;
+pub mod serverless;
 pub mod together;
 pub mod top;
 pub mod wait;

@@ -9,6 +9,7 @@ use wire::{
     catalog::{CpuType, DataCenter, GpuType},
     pods::{GetPod, ListPods, Pod},
     registries::Registry,
+    serverless::endpoints::Endpoint,
     templates::Template,
     volumes::{GlobalVolume, NetworkVolume},
 };
@@ -49,6 +50,7 @@ named! {
     NetworkVolume = "network volume";
     GlobalVolume = "global volume";
     Registry = "registry";
+    Endpoint = "endpoint";
 }
 
 /// One of several things that someone may have meant.
@@ -92,7 +94,7 @@ pub fn own<'a, T: Named>(items: impl IntoIterator<Item = &'a T>, typed: &str) ->
         [
             |item, typed| item.id() == typed,
             |item, typed| item.name() == typed,
-            // An empty text is a prefix of everything, which nobody means.
+            // An empty text is a prefix of everything, and never meant as one.
             |item, typed| !typed.is_empty() && item.id().starts_with(typed),
         ],
     )

@@ -4,6 +4,7 @@
 //! What v2 does not have at all is a v1 error that names the rule, never a silent difference.
 
 mod answer;
+mod endpoints;
 mod fill;
 mod guard;
 mod names;
@@ -215,6 +216,11 @@ impl Proxy {
                 Err(Refused::under(&table::OPENAPI_PATH, 404, "there is no description of API v1 any more"))
             }
             Call::Bill(history) => others::bill(visit, history, &query).await,
+            Call::List(Resource::Endpoints) => endpoints::list(visit, &query).await,
+            Call::Create(Resource::Endpoints) => endpoints::create(visit, fields).await,
+            Call::Get(Resource::Endpoints, id) => endpoints::get(visit, id, &query).await,
+            Call::Update(Resource::Endpoints, id) => endpoints::update(visit, id, fields).await,
+            Call::Delete(Resource::Endpoints, id) => endpoints::delete(visit, id).await,
             Call::List(Resource::Templates) => others::templates(visit, &query).await,
             call @ (Call::List(_) | Call::Create(_) | Call::Get(..) | Call::Update(..) | Call::Delete(..)) => {
                 others::resource(visit, call, fields).await
@@ -243,7 +249,7 @@ impl Answering for Proxy {
         self.usage.note(&program, &rules);
         let (method, path) = shown(&request.method, &request.uri);
         let took = (self.options.now)().since(time);
-        // A log that nobody reads fast enough loses lines, and holds up no request.
+        // A log that is not read fast enough loses lines, and holds up no request.
         let _ = self.log.try_send(Line { time, method, path, status: answer.status, took, program, rules });
         Ok(answer.into())
     }

@@ -91,7 +91,7 @@ impl<A> Clone for Host<A> {
     }
 }
 
-/// Serves whoever connects until `stopping`, then finishes what is in flight.
+/// Serves every connection until `stopping`, then finishes what is in flight.
 pub(crate) async fn serve<A: Answering>(
     listener: TcpListener,
     tls: Option<Tls>,
@@ -127,7 +127,7 @@ pub(crate) async fn serve<A: Answering>(
 
 /// Waits until the server stops.
 async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    // It has stopped, too, when nobody is left who could say so.
+    // It has stopped, too, when the sender is gone.
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
@@ -207,6 +207,6 @@ async fn requests<A: Answering, S: AsyncRead + AsyncWrite + Unpin>(host: Host<A>
         }
         io::Result::Ok(())
     };
-    // Whoever is gone cannot be told.
+    // A client that is gone cannot be told.
     let _ = timeout(DRAIN_TIME, close).await;
 }

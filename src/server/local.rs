@@ -1,4 +1,4 @@
-//! The routes without a network, for whoever owns the engine: paths, decoding and statuses are those of a server; keys,
+//! The routes without a network, for the owner of the engine: paths, decoding and statuses are those of a server; keys,
 //! limits and the headers that go with them are left out.
 
 use std::sync::Arc;

@@ -16,7 +16,7 @@ use tokio::sync::watch;
 use super::{
     Server, caller,
     reply::Refusal,
-    routes::{Call, Way},
+    way::{Call, Way},
 };
 use engine::{Caller, Engine, EngineError, LogPage};
 use wire::{

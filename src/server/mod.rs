@@ -23,6 +23,7 @@ mod reply;
 mod request_log;
 mod routes;
 mod tls;
+mod way;
 mod webhooks;
 mod writes;
 
@@ -55,9 +56,10 @@ pub(crate) use reply::last_words;
 use reply::{Done, Outcome, Refusal};
 pub(crate) use request_log::shown;
 pub use request_log::{LogEntry, RequestLog, request_log};
-use routes::{Call, Open, Routes, Way};
+use routes::{Open, Routes};
 pub use tls::{Tls, TlsError};
 use tokio::{net::TcpListener, sync::watch};
+use way::{Call, Way};
 use writes::Writes;
 
 use engine::{Caller, Chance, Clock, Engine};
@@ -277,7 +279,7 @@ impl Server {
             },
             Way::Write(status, write) => {
                 let written = writes::carry_out(self, write).await;
-                guarded(|| routes::written(status, written))
+                guarded(|| way::written(status, written))
             }
             Way::Long(work) => on_thread(work).await,
         }
@@ -289,7 +291,7 @@ impl Server {
         let (route, path) = self.routes.find(&request.method, request.uri.path())?;
         gather::check_media_type(&request.headers, body)?;
         route.check_scope(&caller)?;
-        let fields = gather::fields(route, path, request.uri.query(), body)?;
+        let fields = route.fields().gather(path, request.uri.query(), body)?;
         let call = Call { server: Arc::clone(self), caller, headers: request.headers, fields };
         if self.faults.have_incidents() {
             let (server, route) = (Arc::clone(self), Arc::clone(route));

@@ -8,6 +8,7 @@ mod file;
 mod keyring;
 mod keys;
 mod name;
+mod state;
 
 use std::path::{Path, PathBuf};
 
@@ -18,6 +19,7 @@ use keyring::Keyring;
 pub(super) use keyring::KeyringError;
 pub(super) use keys::{KeyPlace, Secret, Slot};
 pub(super) use name::{ContextName, EMBEDDED};
+pub(super) use state::{Figures, State};
 
 use super::surroundings::Variables;
 
@@ -59,7 +61,7 @@ pub(super) enum ConfigError {
 }
 
 /// Where configuration is kept.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Config {
     folder: Option<PathBuf>,
     keyring: Keyring,

@@ -27,6 +27,7 @@ pub(super) fn lister(kind: &str) -> &'static str {
         "API key" => "svcctl engine keys list",
         "team" | "member" => "svcctl engine teams list",
         "user" => "svcctl engine users list",
+        "endpoint" | "job" => "svcctl serverless list",
         _ => "svcctl pods list",
     }
 }

@@ -47,7 +47,7 @@ pub(super) async fn run(
     args: &Args,
     signal: impl Future<Output = Signal> + Send + 'static,
 ) -> Result<(), Failure> {
-    if session.rehearses() {
+    if session.platform.rehearses() {
         return Err(Failure::usage("--curl shows one request, and a proxy sends many", "leave it out"));
     }
     let address =
@@ -60,15 +60,17 @@ pub(super) async fn run(
     };
     // The caller's key is passed through: no other one is read.
     let api = match &session.settings.place {
-        Place::Embedded => session.open()?,
-        Place::Remote { base_url, team, .. } => session.remote(base_url, None, team.clone())?,
+        Place::Embedded => session.platform.open(&session.ui)?,
+        Place::Remote { base_url, team, .. } => session.platform.remote(base_url, None, team.clone())?,
     };
     let listener = TcpListener::bind(address).await.map_err(unable)?;
     let address = listener.local_addr().map_err(unable)?;
     announce(session, &format!("http://{address}/v1"))?;
-    let clock = session.clock();
-    let (proxy, mut lines) =
-        Proxy::new(api, Options { now: Box::new(move || clock.now()), pace: session.pace().clone(), gone: args.gone });
+    let clock = session.platform.clock();
+    let (proxy, mut lines) = Proxy::new(
+        api,
+        Options { now: Box::new(move || clock.now()), pace: session.platform.pace().clone(), gone: args.gone },
+    );
     let stop = async move {
         signal.await;
     };

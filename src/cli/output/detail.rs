@@ -67,7 +67,7 @@ impl Detail {
     }
 
     /// As text. Lines that are longer than the terminal is wide go on below, behind the labels.
-    pub(super) fn render(&self, paint: Paint, width: Option<usize>) -> String {
+    pub(in crate::cli) fn render(&self, paint: Paint, width: Option<usize>) -> String {
         let label_width = self.0.iter().map(|(label, _)| measure_text_width(label)).max().unwrap_or(0);
         let room = width.map(|width| width.saturating_sub(label_width + GAP.len()).max(LEAST_ROOM));
         let mut rendered = String::new();

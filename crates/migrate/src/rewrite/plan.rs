@@ -101,7 +101,7 @@ pub(super) fn decide(mut drafts: Vec<Draft>, plan: &mut Plan) {
 }
 
 /// Leaves what others that are left build on. A file borrows where its paths are glued to a base in another file, or
-/// where it counts because others do; whoever lends could be any file of its language, or one of data.
+/// where it counts because others do; the lender could be any file of its language, or one of data.
 fn hold_together(drafts: &mut [Draft]) {
     loop {
         let is_left = |draft: &&Draft| draft.ties.borrows && draft.outcome.is_err();

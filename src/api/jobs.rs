@@ -1,0 +1,64 @@
+//! Where jobs go: the same calls as those of API v2, at the base that an endpoint names (serverless.md, Endpoints), and
+//! the pauses of whoever waits for them.
+
+use std::{sync::Arc, time::Duration};
+
+use super::{Api, BaseUrl, CallError, Embedded, Pace};
+use wire::serverless::endpoints::Endpoint;
+
+/// How long the embedded engine is left alone at the most: another process may write into its store.
+const TICK: Duration = Duration::from_millis(100);
+/// And at least, for what is due was applied a moment ago.
+const LEAST: Duration = Duration::from_millis(1);
+
+/// Why there is no place to send jobs to.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum JobBaseError {
+    /// The address is none.
+    #[error("the job URL of the endpoint is unusable: {0}")]
+    Unusable(#[from] super::BaseUrlError),
+    /// The key would leave an encrypted way.
+    #[error("jobs go to {0}, which is not encrypted, and the API is")]
+    Exposed(String),
+    /// The embedded engine has no other place.
+    #[error("the embedded engine takes its jobs in this process")]
+    InProcess,
+}
+
+impl Api {
+    /// The same place for the jobs of an endpoint: a server tells in `requestUrls` where they go, unless `url` says it.
+    /// A server that tells nothing takes them where it takes everything else.
+    pub fn for_jobs(&self, endpoint: &Endpoint, url: Option<&str>) -> Result<Self, JobBaseError> {
+        match self {
+            Self::Embedded(_) if url.is_some() => Err(JobBaseError::InProcess),
+            Self::Embedded(embedded) => {
+                let Embedded { engine, observer, caller } = &**embedded;
+                let (engine, observer, caller) = (Arc::clone(engine), observer.clone(), caller.clone());
+                Ok(Self::Embedded(Box::new(Embedded { engine, observer, caller })))
+            }
+            Self::Rehearsed => Ok(Self::Rehearsed),
+            Self::Remote(remote) => {
+                let urls = endpoint.request_urls.as_ref();
+                let named = urls.and_then(|urls| [&urls.run, &urls.status, &urls.health].into_iter().flatten().next());
+                let base = match url.or(named.map(String::as_str)) {
+                    Some(text) => BaseUrl::of_jobs(text, &endpoint.id)?,
+                    None => remote.base().clone(),
+                };
+                if url.is_none() && base.is_exposed() && remote.base().is_encrypted() {
+                    return Err(JobBaseError::Exposed(base.to_string()));
+                }
+                Ok(Self::Remote(Box::new(remote.at(base))))
+            }
+        }
+    }
+
+    /// Lets time pass until the engine in this process has something to do, and has it done; nothing elsewhere. Says
+    /// whether there is such an engine.
+    pub async fn idle(&self, pace: &Pace, at_most: Duration) -> Result<bool, CallError> {
+        let Some(engine) = self.engine() else { return Ok(false) };
+        let due = engine.until_due()?.unwrap_or(TICK);
+        pace.sleep(due.clamp(LEAST, TICK).min(at_most)).await;
+        engine.catch_up()?;
+        Ok(true)
+    }
+}

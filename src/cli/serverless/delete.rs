@@ -1,0 +1,72 @@
+//! `svcctl serverless delete`
+
+use super::{find, memory};
+use crate::{
+    cli::{failure::Failure, output::text, prompt, select::Chosen, session::Session},
+    ops::{serverless::wait::health, together::together},
+};
+use wire::serverless::endpoints::{DeleteEndpoint, Endpoint};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  svcctl serverless delete echo\n  svcctl serverless delete echo ocr --yes")]
+pub(in crate::cli) struct Args {
+    /// Endpoints by id, unique name or unique prefix of an id; - reads ids from standard input
+    #[arg(value_name = "ID", required = true)]
+    ids: Vec<String>,
+    /// Do not ask
+    #[arg(short, long)]
+    yes: bool,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let endpoints = find::several(session, &args.ids).await?;
+    let open = together(endpoints.iter().map(|endpoint| open_jobs(session, endpoint))).await;
+    let told = |(endpoint, open): (&Chosen<Endpoint>, &Option<u64>)| {
+        format!(
+            "{}  {}{}",
+            endpoint.id,
+            endpoint.name,
+            open.map(|open| format!("  {}", dying(open))).unwrap_or_default()
+        )
+    };
+    let lines: Vec<String> = endpoints.iter().zip(&open).map(told).collect();
+    let question = match endpoints.as_slice() {
+        [_] => "Delete this endpoint?".to_owned(),
+        endpoints => format!("Delete these {} endpoints?", endpoints.len()),
+    };
+    if !endpoints.is_empty() {
+        prompt::confirm(session, args.yes, &lines, &question).await?;
+    }
+    for (endpoint, open) in endpoints.into_iter().zip(open) {
+        let id = endpoint.id;
+        session.call(&format!("delete endpoint `{id}`"), DeleteEndpoint { id: id.clone() }).await?;
+        // What is remembered of it is of no use any more, and harms nothing.
+        let _ = memory::remember(session, |state| {
+            state.stopped.remove(&id);
+            state.jobs.remove(&id);
+        });
+        let died = open.filter(|open| *open > 0).map(|open| format!("; {}", died(open))).unwrap_or_default();
+        session.ui.note(&format!("endpoint `{}` ({id}) is deleted{died}", endpoint.name));
+    }
+    Ok(())
+}
+
+/// How many jobs end with the endpoint; nothing where that is not told.
+async fn open_jobs(session: &Session, endpoint: &Chosen<Endpoint>) -> Option<u64> {
+    let endpoint = endpoint.item.as_ref()?;
+    let jobs = find::jobs(session, Some(endpoint), None).ok()?;
+    let counts = health(&jobs, &endpoint.id).await.ok()??.jobs;
+    Some((*counts.in_queue)? + (*counts.in_progress)?)
+}
+
+fn jobs(count: u64) -> String {
+    text::count(count.try_into().unwrap_or(usize::MAX), "job")
+}
+
+fn dying(count: u64) -> String {
+    if count == 0 { "no jobs".to_owned() } else { format!("{} that did not end will be cancelled", jobs(count)) }
+}
+
+fn died(count: u64) -> String {
+    format!("{} cancelled", jobs(count))
+}

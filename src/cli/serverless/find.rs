@@ -1,0 +1,41 @@
+//! Endpoints by what someone typed, and where their jobs go.
+
+use crate::{
+    api::{Api, JobBaseError},
+    cli::{
+        failure::{Failure, Kind},
+        select::{self, Chosen},
+        session::Session,
+    },
+};
+use wire::serverless::endpoints::{Endpoint, ListEndpoints};
+
+/// One endpoint. All of it is there, unless nobody can be asked.
+pub(super) async fn one(session: &Session, typed: &str) -> Result<Chosen<Endpoint>, Failure> {
+    let mut found = several(session, &[typed.to_owned()]).await?.into_iter();
+    let hint = "write one id on one line";
+    match (found.next(), found.next()) {
+        (Some(only), None) => Ok(only),
+        (None, _) => Err(Failure::usage("standard input names no endpoint", hint)),
+        (Some(_), Some(_)) => Err(Failure::usage("standard input names more than one endpoint", hint)),
+    }
+}
+
+/// Several endpoints; what is not clear stops everything.
+pub(super) async fn several(session: &Session, typed: &[String]) -> Result<Vec<Chosen<Endpoint>>, Failure> {
+    select::all_own(session, ListEndpoints::default(), typed).await
+}
+
+/// Where the jobs of an endpoint go.
+pub(super) fn jobs(session: &Session, endpoint: Option<&Endpoint>, url: Option<&str>) -> Result<Api, Failure> {
+    // Nobody can be asked, so the base of everything else stands for it.
+    let Some(endpoint) = endpoint else { return Ok(Api::Rehearsed) };
+    session.api()?.for_jobs(endpoint, url).map_err(|error| {
+        let hint = match error {
+            JobBaseError::Unusable(_) => "give the base of the job API with --job-url, like https://jobs.example.com",
+            JobBaseError::Exposed(_) => "give the base with --job-url, if the key may travel there in clear text",
+            JobBaseError::InProcess => "leave --job-url out",
+        };
+        Failure::Told { kind: Kind::Usage, what: error.to_string(), details: Vec::new(), hint: Some(hint.to_owned()) }
+    })
+}

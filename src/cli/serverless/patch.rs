@@ -1,0 +1,49 @@
+//! Sending an update of an endpoint, and saying what it does to the workers that are there.
+
+use serde_json::{Value, json};
+
+use super::view::{self, Row};
+use crate::{
+    api::Reply,
+    cli::{failure::Failure, output, session::Session},
+    ops::serverless::changes::Changes,
+};
+use wire::{
+    schema,
+    serverless::endpoints::{Endpoint, UpdateEndpoint, UpdateEndpointRequest},
+};
+
+/// The request of an update.
+pub(super) fn decode(id: &str, body: &Value) -> Result<UpdateEndpoint, Failure> {
+    schema::decode::<UpdateEndpoint>(json!({ "id": id, "body": body }))
+        .map_err(|problem| Failure::call(format!("update endpoint `{id}`"), problem))
+}
+
+/// Sends an update.
+pub(super) async fn send(session: &Session, update: UpdateEndpoint) -> Result<Reply<Endpoint>, Failure> {
+    session.call(&format!("update endpoint `{}`", update.id), update).await
+}
+
+/// Says what the update does to the workers that are there.
+pub(super) fn tell(session: &Session, endpoint: &Endpoint, body: &UpdateEndpointRequest) {
+    let Changes { rolls, holds, applies: _ } = Changes::of(endpoint, body);
+    if !rolls.is_empty() {
+        session.ui.note(&format!(
+            "{} changes: every worker is replaced, one that runs a job when it is done",
+            listed(&rolls)
+        ));
+    }
+    if !holds.is_empty() {
+        session.ui.note(&format!("{} changes: it holds for workers that start from now on", listed(&holds)));
+    }
+}
+
+fn listed(fields: &[&str]) -> String {
+    fields.join(", ")
+}
+
+/// Shows what came of an update.
+pub(super) fn show(session: &Session, reply: &Reply<Endpoint>) -> Result<(), Failure> {
+    let row = Row::from(reply.value.clone());
+    output::one(session, &row, &reply.json(), view::detail(&row, session.platform.now()?, false))
+}

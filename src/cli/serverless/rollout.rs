@@ -1,0 +1,90 @@
+//! `svcctl serverless rollout`
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::{
+    find,
+    waiting::{self, bar, old_worker},
+};
+use crate::{
+    cli::{
+        failure::Failure,
+        output::{self, Detail},
+        session::Session,
+        shape::Shape,
+        values::Span,
+    },
+    ops::serverless::wait::Condition,
+};
+use wire::serverless::{
+    releases::{ListEndpointReleases, Rollout},
+    workers::{ListEndpointWorkers, Worker},
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Without --watch and --timeout it shows how far the rollout is and ends at once.
+
+Examples:
+  svcctl serverless rollout echo
+  svcctl serverless update echo --image me/echo:2 && svcctl serverless rollout echo --watch")]
+pub(in crate::cli) struct Args {
+    /// An endpoint by id, unique name or unique prefix of its id
+    id: String,
+    /// Wait until every worker runs the newest version
+    #[arg(short, long)]
+    watch: bool,
+    /// How long to wait [default: 15m]
+    #[arg(long, value_name = "DURATION")]
+    timeout: Option<Span>,
+}
+
+/// How long is waited when nothing is said.
+const PATIENCE: Duration = Duration::from_secs(15 * 60);
+
+/// How far a rollout is.
+#[derive(Debug, Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct State {
+    /// The newest version.
+    version: Option<u32>,
+    rollout: Rollout,
+    /// The workers that run an older one.
+    stale: Vec<Worker>,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let found = find::one(session, &args.id).await?;
+    if let Some(endpoint) = found.item.as_ref().filter(|_| args.watch || args.timeout.is_some()) {
+        let jobs = find::jobs(session, Some(endpoint), None)?;
+        let timeout = args.timeout.map_or(PATIENCE, |span| span.0);
+        waiting::until(session, &jobs, endpoint, Condition::Rollout, timeout).await?;
+    }
+    let list = ListEndpointReleases { id: found.id.clone(), limit: Some(1), cursor: None };
+    let releases = session.call(&format!("read the releases of endpoint `{}`", found.id), list).await?.value;
+    let workers = ListEndpointWorkers { id: found.id.clone() };
+    let workers = session.call(&format!("list the workers of endpoint `{}`", found.id), workers).await?.value.workers;
+    let stale = workers.into_iter().filter(|worker| worker.is_stale).collect();
+    let state = State { version: releases.endpoint_version, rollout: releases.rollout, stale };
+    output::document(session, &state, detail(&state))
+}
+
+fn detail(state: &State) -> Detail {
+    let mut detail = Detail::default();
+    detail.rows("version", state.version.map(|version| version.to_string()));
+    let Rollout { workers_on_latest, workers_total, percent_on_latest, in_progress } = &state.rollout;
+    detail.row("rollout", if *in_progress { "in progress" } else { "done" });
+    if **workers_total == Some(0) {
+        detail.row("workers", "none");
+    } else {
+        let share = format!("{workers_on_latest} of {workers_total} on the newest version ({percent_on_latest} %)");
+        detail.row("workers", format!("{} {share}", bar(**percent_on_latest)));
+    }
+    detail.rows("stale", state.stale.iter().map(old_worker));
+    detail
+}
+
+/// What the command prints.
+pub(super) const SHAPE: Shape = Shape::own::<State>();

@@ -1,0 +1,235 @@
+//! What an endpoint, its workers and its releases look like.
+
+use std::{borrow::Cow, fmt::Display, time::Duration};
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::{
+    cli::{
+        columns::{Cell, Column, Resource},
+        output::{Detail, text},
+        pods::variable,
+        shape::reference,
+    },
+    ops::serverless::live::Live,
+};
+use wire::{
+    Timestamp,
+    serverless::{
+        endpoints::{Endpoint, Scaling},
+        releases::Release,
+        workers::Worker,
+    },
+};
+
+/// An endpoint, with what it does where that was asked for.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(transparent)]
+pub(super) struct Row {
+    pub(super) endpoint: Endpoint,
+    #[serde(skip)]
+    pub(super) live: Option<Live>,
+}
+
+impl From<Endpoint> for Row {
+    fn from(endpoint: Endpoint) -> Self {
+        Self { endpoint, live: None }
+    }
+}
+
+impl JsonSchema for Row {
+    fn schema_name() -> Cow<'static, str> {
+        Endpoint::schema_name()
+    }
+
+    /// What a row is read from.
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Endpoint::json_schema(generator)
+    }
+}
+
+/// The schema of an endpoint where one is named, else of an array of them.
+pub(super) fn one_or_several(generator: &mut SchemaGenerator) -> Value {
+    json!({ "oneOf": [reference::<Endpoint>(generator), reference::<Vec<Endpoint>>(generator)] })
+}
+
+impl Resource for Row {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |row: &Self| Cell::text(&row.endpoint.id)),
+        Column::new("NAME", 0, |row: &Self| Cell::text(&row.endpoint.name)),
+        Column::new("TYPE", 2, |row: &Self| Cell::text(row.endpoint.kind.to_string())),
+        Column::new("HARDWARE", 1, |row: &Self| Cell::text(hardware(&row.endpoint))),
+        Column::new("WORKERS", 1, |row: &Self| Cell::text(workers(&row.endpoint))),
+        Column::new("SCALE BY", 3, |row: &Self| Cell::text(scale_by(&row.endpoint))),
+        Column::new("CREATED", 4, |row: &Self| Cell::moment(*row.endpoint.created_at)),
+        Column::new("IMAGE", 5, |row: &Self| Cell::text(&row.endpoint.image)),
+        Column::new("QUEUED", Column::<Self>::WIDE, |row: &Self| row.of_jobs(|live| *live.jobs?.in_queue)),
+        Column::new("IN PROGRESS", Column::<Self>::WIDE, |row: &Self| row.of_jobs(|live| *live.jobs?.in_progress)),
+        Column::new("RUNNING", Column::<Self>::WIDE, |row: &Self| row.of_workers(|live| *live.workers.running)),
+        Column::new("IDLE", Column::<Self>::WIDE, |row: &Self| row.of_workers(|live| *live.workers.idle)),
+        Column::new("STARTING", Column::<Self>::WIDE, |row: &Self| row.of_workers(|live| *live.workers.initializing)),
+        Column::new("THROTTLED", Column::<Self>::WIDE, |row: &Self| row.of_workers(|live| *live.workers.throttled)),
+        Column::new("UNHEALTHY", Column::<Self>::WIDE, |row: &Self| row.of_workers(|live| *live.workers.unhealthy)),
+        Column::new("VERSION", Column::<Self>::WIDE, |row: &Self| row.of_workers(|live| live.version)),
+        Column::new("USD/HOUR", Column::<Self>::WIDE, |row: &Self| {
+            Cell::money(row.live.and_then(|live| live.per_hour))
+        }),
+        Column::new("FLASHBOOT", Column::<Self>::WIDE, |row: &Self| Cell::text(row.endpoint.flashboot.to_string())),
+        Column::new("DATA CENTERS", Column::<Self>::WIDE, |row: &Self| Cell::list(&row.endpoint.data_center_ids)),
+    ];
+
+    fn id(&self) -> String {
+        self.endpoint.id.clone()
+    }
+}
+
+impl Row {
+    fn of_jobs(&self, count: fn(&Live) -> Option<u64>) -> Cell {
+        self.live.as_ref().and_then(count).map_or(Cell::Empty, Cell::number)
+    }
+
+    fn of_workers(&self, count: fn(&Live) -> Option<u32>) -> Cell {
+        self.live.as_ref().and_then(count).map_or(Cell::Empty, Cell::number)
+    }
+}
+
+/// On what its workers run, in a few words.
+pub(super) fn hardware(endpoint: &Endpoint) -> String {
+    match (&endpoint.gpu, &endpoint.cpu) {
+        (Some(gpu), _) => {
+            let pools = gpu.pools.join(", ");
+            let without = if gpu.excluded_types.is_empty() { "" } else { " in part" };
+            format!("{} x {pools}{without}", gpu.count)
+        }
+        (None, Some(flavors)) => {
+            let flavor = |cpu: &wire::pods::CpuConfig| format!("{} vCPU {}", cpu.vcpu_count, cpu.id);
+            flavors.iter().map(flavor).collect::<Vec<_>>().join(", ")
+        }
+        (None, None) => String::new(),
+    }
+}
+
+/// How many workers it has: from and to.
+fn workers(endpoint: &Endpoint) -> String {
+    let told = |count: Option<u32>| text::told(count);
+    endpoint
+        .workers
+        .as_ref()
+        .map_or_else(String::new, |workers| format!("{} to {}", told(workers.min), told(workers.max)))
+}
+
+/// What makes it start workers, as it is typed.
+pub(super) fn scale_by(endpoint: &Endpoint) -> String {
+    match endpoint.scaling.as_ref() {
+        Some(Scaling::QueueDelay { queue_delay }) => format!("delay={queue_delay}"),
+        Some(Scaling::RequestCount { request_count }) => format!("requests={request_count}"),
+        None => String::new(),
+    }
+}
+
+/// An endpoint from top to bottom. Values of secrets are shown when `reveal` says so.
+pub(super) fn detail(row: &Row, now: Timestamp, reveal: bool) -> Detail {
+    let endpoint = &row.endpoint;
+    let mut detail = Detail::default();
+    let mut text = |label: &str, text: String| detail.cell(label, Cell::text(text), now);
+    text("id", endpoint.id.clone());
+    text("name", endpoint.name.clone());
+    text("type", endpoint.kind.to_string());
+    text("hardware", hardware(endpoint));
+    if let Some(gpu) = &endpoint.gpu {
+        text("excluded", gpu.excluded_types.join(", "));
+        text("cuda", cuda(&gpu.allowed_cuda_versions, gpu.min_cuda_version.as_deref()));
+    }
+    text("data centers", endpoint.data_center_ids.join(", "));
+    text("workers", workers(endpoint));
+    text("scale by", scale_by(endpoint));
+    let idle = endpoint.workers.as_ref().and_then(|workers| workers.idle_timeout);
+    text("idle timeout", idle.map_or_else(String::new, |idle| text::span(Duration::from_secs(idle.into()))));
+    text("timeout", endpoint.timeout.map_or_else(String::new, |millis| text::span(Duration::from_millis(millis))));
+    text("flashboot", endpoint.flashboot.to_string());
+    text("image", endpoint.image.clone());
+    text("command", endpoint.args.clone());
+    text("registry", endpoint.registry.clone().unwrap_or_default());
+    text("disk", format!("{} GB", endpoint.disk));
+    text("volumes", endpoint.network_volumes.join(", "));
+    text("ports", endpoint.ports.join(", "));
+    detail.rows("env", endpoint.env.iter().flatten().map(|(name, value)| variable(name, value, reveal)));
+    if let Some(urls) = endpoint.request_urls.as_ref() {
+        detail.rows("run at", urls.run.iter().chain(&urls.base).cloned());
+    }
+    if let Some(live) = &row.live {
+        doing(&mut detail, live);
+    }
+    detail.cell("created", Cell::moment(*endpoint.created_at), now);
+    detail
+}
+
+fn cuda(allowed: &[String], least: Option<&str>) -> String {
+    let least = least.map(|least| format!("{least} or newer"));
+    allowed.iter().cloned().chain(least).collect::<Vec<_>>().join(", ")
+}
+
+/// What the endpoint does.
+fn doing(detail: &mut Detail, live: &Live) {
+    if let Some(jobs) = live.jobs {
+        detail.row("jobs", format!("{} queued, {} in progress", jobs.in_queue, jobs.in_progress));
+    }
+    let workers = live.workers;
+    let counts: [(&dyn Display, &str); 5] = [
+        (&workers.running, "running"),
+        (&workers.idle, "idle"),
+        (&workers.initializing, "starting"),
+        (&workers.throttled, "throttled"),
+        (&workers.unhealthy, "unhealthy"),
+    ];
+    let counts = counts.map(|(count, what)| (count.to_string(), what));
+    let some: Vec<String> =
+        counts.iter().filter(|(count, _)| count != "0").map(|(count, what)| format!("{count} {what}")).collect();
+    detail.row("now", if some.is_empty() { "no workers".to_owned() } else { some.join(", ") });
+    if let Some(version) = live.version {
+        detail.row("version", format!("{version}{}", if live.is_rolling { ", being rolled out" } else { "" }));
+    }
+    detail.rows("cost", live.per_hour.map(|cost| format!("{cost} USD per hour")));
+}
+
+impl Resource for Worker {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |worker: &Self| Cell::text(&worker.id)),
+        Column::new("STATUS", 0, |worker: &Self| Cell::Status(worker.status.to_string())),
+        Column::new("VERSION", 1, |worker: &Self| Cell::seen(&worker.version)),
+        Column::new("STALE", 2, |worker: &Self| Cell::yes(worker.is_stale)),
+        Column::new("HARDWARE", 1, |worker: &Self| Cell::text(worker_hardware(worker))),
+        Column::new("DATA CENTER", 3, |worker: &Self| Cell::maybe(worker.data_center_id.as_ref())),
+        Column::new("READY", 2, |worker: &Self| Cell::moment(worker.started_at)),
+        Column::new("IMAGE", Column::<Self>::WIDE, |worker: &Self| Cell::text(&worker.image)),
+    ];
+
+    fn id(&self) -> String {
+        self.id.clone()
+    }
+}
+
+fn worker_hardware(worker: &Worker) -> String {
+    let gpu = worker.gpu_type_id.as_deref().map(|id| id.strip_prefix("NVIDIA ").unwrap_or(id));
+    gpu.map_or_else(String::new, |gpu| format!("{} x {gpu}", worker.gpu_count))
+}
+
+impl Resource for Release {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("VERSION", 0, |release: &Self| Cell::seen(&release.version)),
+        Column::new("CREATED", 1, |release: &Self| Cell::moment(*release.created_at)),
+        Column::new("SOURCE", 3, |release: &Self| Cell::text(release.source.to_string())),
+        Column::new("WORKERS", 2, |release: &Self| Cell::seen(&release.worker_count)),
+        Column::new("CHANGES", 1, |release: &Self| Cell::list(release.diff.iter().map(|change| &change.field))),
+        Column::new("BY", Column::<Self>::WIDE, |release: &Self| Cell::maybe(release.created_by_user_id.as_ref())),
+        Column::new("BUILD", Column::<Self>::WIDE, |release: &Self| Cell::maybe(release.build_id.as_ref())),
+        Column::new("ID", Column::<Self>::WIDE, |release: &Self| Cell::text(&release.id)),
+    ];
+
+    /// What `--to` and `--diff` take.
+    fn id(&self) -> String {
+        self.version.to_string()
+    }
+}

@@ -1,0 +1,87 @@
+//! A list that is looked at again and again (`--watch`). On a terminal it is drawn anew; anyone else is told what changed.
+
+use std::time::Duration;
+
+use crate::{
+    cli::{
+        columns::Resource,
+        failure::Failure,
+        output::{self, Format, canvas::Canvas},
+        session::Session,
+    },
+    ops::{list::Listed, wait::Looks},
+};
+
+/// How a list is watched.
+pub(super) struct Watch<'a, T> {
+    /// What stands above it.
+    pub(super) title: &'a dyn Fn(&Listed<T>) -> String,
+    /// Without what changes at every look.
+    pub(super) at_rest: fn(&T) -> T,
+    /// What is said of an empty one.
+    pub(super) empty: &'a str,
+}
+
+impl<T: Resource + PartialEq> Watch<'_, T> {
+    /// Reads again and again, and shows it, until a signal or a failure.
+    pub(super) async fn run(
+        &self,
+        session: &Session,
+        read: impl AsyncFn() -> Result<Listed<T>, Failure>,
+    ) -> Result<(), Failure> {
+        let (mut canvas, mut before): (Option<Canvas<'_>>, Option<Vec<T>>) = (None, None);
+        let mut looks = Looks::begin(session.platform.pace());
+        loop {
+            let listed = read().await?;
+            let now: Vec<T> = listed.items().map(self.at_rest).collect();
+            let is_changed = before.as_ref() != Some(&now);
+            if is_drawn(session) {
+                let canvas = canvas.get_or_insert_with(|| Canvas::open(session));
+                canvas.draw(&(self.title)(&listed), |columns| output::table(session, &listed, Some(columns)))?;
+            } else if is_changed {
+                self.tell(session, &listed, before.as_deref(), &now)?;
+            }
+            if is_changed && before.is_some() {
+                looks.quicken();
+            }
+            before = Some(now);
+            session.ui.flush()?;
+            session.ui.standing.set_watching();
+            looks.rest(session.api()?, Duration::MAX).await;
+        }
+    }
+
+    /// Tells what is new: a whole table, or the elements that changed.
+    fn tell(&self, session: &Session, listed: &Listed<T>, before: Option<&[T]>, now: &[T]) -> Result<(), Failure> {
+        if session.settings.format != Format::Ndjson {
+            part(session, before.is_some())?;
+            if now.is_empty() {
+                session.ui.note_empty(self.empty);
+            }
+            return output::list(session, listed);
+        }
+        for (item, element) in now.iter().zip(listed.elements()) {
+            if !before.is_some_and(|before| before.contains(item)) {
+                output::element(session, element)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether it is drawn, and not told.
+pub(super) fn is_drawn(session: &Session) -> bool {
+    let settings = &session.settings;
+    settings.live && settings.width.is_some() && matches!(settings.format, Format::Table | Format::Wide)
+}
+
+/// What stands between one look and the next.
+pub(super) fn part(session: &Session, is_next: bool) -> Result<(), Failure> {
+    match session.settings.format {
+        Format::Yaml if is_next => session.ui.line("---"),
+        Format::Table | Format::Wide if is_next => session.ui.line(""),
+        Format::Table | Format::Wide | Format::Csv | Format::Id | Format::Json | Format::Yaml | Format::Ndjson => {
+            Ok(())
+        }
+    }
+}

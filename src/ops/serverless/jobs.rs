@@ -1,0 +1,128 @@
+//! Jobs that are waited for: one poll serves any number of them (cli.md, serverless and Waiting).
+
+use std::{collections::HashMap, time::Duration};
+
+use crate::{
+    api::{Api, CallError, Pace},
+    ops::{together::together, wait::Looks},
+};
+use wire::serverless::jobs::{AwaitJob, GetJob, Job, ListJobs};
+
+/// How many jobs are asked for one by one; more are looked for in the list.
+const FEW: usize = 3;
+/// The most jobs of one list.
+const MOST: u32 = 1000;
+/// The time between two lists: the service takes ten in ten seconds.
+const LIST_INTERVAL: Duration = Duration::from_millis(1_500);
+/// How long a server may hold the question for one job.
+const HOLD: Duration = Duration::from_secs(10);
+/// The shortest time that it holds one.
+const LEAST_HOLD: Duration = Duration::from_secs(1);
+
+/// How a job was seen.
+#[derive(Debug, Clone)]
+pub enum Seen {
+    /// It is queued or runs.
+    Open(Job),
+    /// It ended: the job, and the JSON that it was read from.
+    Ended(Job, Vec<u8>),
+    /// Nobody knows it any more.
+    Gone,
+}
+
+/// Looks at jobs of an endpoint.
+#[derive(Debug)]
+pub struct Poll<'a> {
+    jobs: &'a Api,
+    endpoint: &'a str,
+    pace: &'a Pace,
+    looks: Looks<'a>,
+    /// Whether the server tells all jobs at once, as far as is known.
+    has_list: bool,
+    /// Whether it holds the question for one, as far as is known.
+    has_sync: bool,
+    listed: Option<Duration>,
+}
+
+impl<'a> Poll<'a> {
+    /// Looks at the jobs of this endpoint from now on.
+    pub fn new(jobs: &'a Api, endpoint: &'a str, pace: &'a Pace) -> Self {
+        Self { jobs, endpoint, pace, looks: Looks::begin(pace), has_list: true, has_sync: true, listed: None }
+    }
+
+    /// How long it is since the first look.
+    pub fn elapsed(&self) -> Duration {
+        self.looks.elapsed()
+    }
+
+    /// Looks at these jobs once. Those that ended come with all that is known of them.
+    pub async fn look(&mut self, ids: &[String]) -> Result<HashMap<String, Seen>, CallError> {
+        let mut seen = HashMap::new();
+        if ids.len() > FEW && self.has_list {
+            for job in self.list().await? {
+                if job.status.known().is_none_or(|status| !status.is_final()) && ids.contains(&job.id) {
+                    seen.insert(job.id.clone(), Seen::Open(job));
+                }
+            }
+        }
+        let rest: Vec<&String> = ids.iter().filter(|id| !seen.contains_key(*id)).collect();
+        let found = together(rest.iter().map(|id| get(self.jobs, self.endpoint, id))).await;
+        for (id, found) in rest.into_iter().zip(found) {
+            seen.insert(id.clone(), found?);
+        }
+        Ok(seen)
+    }
+
+    /// The jobs of the endpoint; none where the server has no list.
+    async fn list(&mut self) -> Result<Vec<Job>, CallError> {
+        if self.jobs.engine().is_none()
+            && let Some(listed) = self.listed
+        {
+            self.pace.sleep((listed + LIST_INTERVAL).saturating_sub(self.pace.now())).await;
+        }
+        self.listed = Some(self.pace.now());
+        match self.jobs.call(ListJobs { endpoint: self.endpoint.to_owned(), status: None, limit: Some(MOST) }).await {
+            Ok(reply) => Ok(reply.value.requests),
+            Err(error) if matches!(error.status(), Some(400 | 404 | 405 | 501)) => {
+                self.has_list = false;
+                Ok(Vec::new())
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Lets time pass until the next look, with this much of it left. One job that is still open can be waited for
+    /// at a server, which answers when it ends.
+    pub async fn rest(&mut self, open: &[String], left: Duration) -> Result<(), CallError> {
+        if self.jobs.idle(self.pace, left).await? {
+            return Ok(());
+        }
+        if let ([only], true) = (open, self.has_sync && left >= LEAST_HOLD) {
+            let wait = u64::try_from(left.min(HOLD).as_millis()).ok();
+            let held = AwaitJob { endpoint: self.endpoint.to_owned(), job: only.clone(), wait };
+            match self.jobs.call(held).await {
+                Ok(_) => return Ok(()),
+                // An older server, or a job that is gone: the next look tells.
+                Err(error) if matches!(error.status(), Some(400..=499)) && error.status() != Some(429) => {
+                    self.has_sync = false;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        self.looks.rest(self.jobs, left).await;
+        Ok(())
+    }
+}
+
+/// One job as it is.
+pub async fn get(jobs: &Api, endpoint: &str, id: &str) -> Result<Seen, CallError> {
+    match jobs.call(GetJob { endpoint: endpoint.to_owned(), job: id.to_owned() }).await {
+        Ok(reply) => {
+            let body = reply.json().into_owned();
+            let ended = reply.value.status.known().is_some_and(|status| status.is_final());
+            Ok(if ended { Seen::Ended(reply.value, body) } else { Seen::Open(reply.value) })
+        }
+        Err(error) if error.status() == Some(404) => Ok(Seen::Gone),
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,178 @@
+//! What is looked at to tell why a job waits.
+
+use crate::{
+    api::{Api, CallError},
+    ops::{list, serverless::wait::health},
+};
+use wire::{
+    Timestamp,
+    catalog::{AvailabilityLevel, CatalogInclude, GpuType, ListGpuTypes, Product},
+    money::Usd,
+    pods::LogSource,
+    serverless::{
+        endpoints::{Endpoint, EndpointGpu, GetEndpoint, ListEndpoints},
+        jobs::{EndpointHealth, GetJob, Job, ListJobs},
+        workers::{ListEndpointWorkers, ReadWorkerLogs, Worker, WorkerStatus},
+    },
+};
+
+/// What is known of an endpoint and its jobs.
+#[derive(Debug, Clone)]
+pub struct Evidence {
+    /// Its settings.
+    pub endpoint: Endpoint,
+    /// Its workers.
+    pub workers: Vec<Worker>,
+    /// Its counts.
+    pub health: Option<EndpointHealth>,
+    /// Its jobs, the newest first; none where the server has no list.
+    pub listed: Vec<Job>,
+    /// The job that was asked about.
+    pub job: Option<Job>,
+    /// What the catalog says, where workers wait for a machine.
+    pub stock: Option<Stock>,
+    /// The workers of all endpoints at most, and how many the account may have, where that is known.
+    pub quota: Option<(u32, u32)>,
+    /// The money of the account, where that is known.
+    pub balance: Option<Usd>,
+    /// The last line of a worker that is not ready.
+    pub log: Option<String>,
+    /// Whether the endpoint was stopped from here.
+    pub stopped_here: bool,
+    /// The moment.
+    pub now: Timestamp,
+}
+
+/// What the catalog says about the hardware of an endpoint.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stock {
+    /// The clause that leaves nothing; none where something is left.
+    pub blocker: Option<String>,
+    /// The smallest change with which something is left.
+    pub change: Option<String>,
+}
+
+impl Evidence {
+    /// Looks at an endpoint, and at a job of it. `stopped` says whether it was stopped from here.
+    pub async fn gather(
+        (api, jobs): (&Api, &Api),
+        id: &str,
+        job: Option<&str>,
+        (stopped_here, now): (bool, Timestamp),
+    ) -> Result<Self, CallError> {
+        let endpoint = api.call(GetEndpoint { id: id.to_owned() }).await?.value;
+        let job = match job {
+            Some(job) => Some(jobs.call(GetJob { endpoint: id.to_owned(), job: job.to_owned() }).await?.value),
+            None => None,
+        };
+        let workers = api.call(ListEndpointWorkers { id: id.to_owned() }).await?.value.workers;
+        let health = health(jobs, id).await?;
+        let listed = jobs.call(ListJobs { endpoint: id.to_owned(), status: None, limit: Some(1000) }).await;
+        let listed = match listed {
+            Ok(reply) => reply.value.requests,
+            Err(error) if matches!(error.status(), Some(400 | 404 | 405 | 501)) => Vec::new(),
+            Err(error) => return Err(error),
+        };
+        let is_throttled = workers.iter().any(|worker| worker.status.is(&WorkerStatus::Throttled));
+        let stock = if is_throttled { stock(api, &endpoint).await? } else { None };
+        let log = log(api, id, &workers).await;
+        let balance = balance(api);
+        let quota = quota(api, balance).await?;
+        Ok(Self { endpoint, workers, health, listed, job, stock, quota, balance, log, stopped_here, now })
+    }
+}
+
+/// The money of the account, which only the engine in this process tells.
+fn balance(api: &Api) -> Option<Usd> {
+    api.engine()?.balance().ok()
+}
+
+/// The workers of all endpoints at most, and how many the account may have by its balance (serverless.md, Endpoints).
+async fn quota(api: &Api, balance: Option<Usd>) -> Result<Option<(u32, u32)>, CallError> {
+    let Some(balance) = balance else { return Ok(None) };
+    let endpoints = list::all(api, ListEndpoints::default()).await?.into_items();
+    let most = |endpoint: &Endpoint| endpoint.workers.as_ref().and_then(|workers| workers.max);
+    let sum: Option<u32> = endpoints.iter().map(most).sum();
+    const STEPS: [(i64, u32); 6] = [(900, 60), (700, 50), (500, 40), (300, 30), (200, 20), (100, 10)];
+    let step = STEPS.iter().find(|(usd, _)| balance >= Usd::from_micros(usd * 1_000_000));
+    Ok(sum.map(|sum| (sum, step.map_or(5, |(_, workers)| *workers))))
+}
+
+/// The last line of a worker that is not ready: its own, else the platform's.
+async fn log(api: &Api, id: &str, workers: &[Worker]) -> Option<String> {
+    let is_ready = |worker: &&Worker| worker.status.is(&WorkerStatus::Running) || worker.status.is(&WorkerStatus::Idle);
+    let worker = workers.iter().find(|worker| !is_ready(worker))?;
+    for source in [LogSource::Container, LogSource::System] {
+        let query = ReadWorkerLogs {
+            id: id.to_owned(),
+            worker_id: worker.id.clone(),
+            source: Some(source),
+            tail: Some(1),
+            since: None,
+        };
+        let mut stream = api.worker_logs(query, false).await.ok()?;
+        if let Ok(Some(line)) = stream.next().await {
+            return Some(line.line);
+        }
+    }
+    None
+}
+
+/// What the catalog has of an endpoint's hardware; nothing of a CPU endpoint, whose stock no filter narrows down.
+async fn stock(api: &Api, endpoint: &Endpoint) -> Result<Option<Stock>, CallError> {
+    let Some(gpu) = &endpoint.gpu else { return Ok(None) };
+    let id = &endpoint.id;
+    let whole = catalog(api, gpu, true, true).await?;
+    let is_taken = |card: &GpuType| {
+        card.pool.as_ref().is_some_and(|pool| gpu.pools.contains(pool)) && !gpu.excluded_types.contains(&card.id)
+    };
+    let there =
+        |catalog: &[GpuType]| catalog.iter().any(|card| is_taken(card) && has_room(card, &endpoint.data_center_ids));
+    let anywhere = |catalog: &[GpuType]| catalog.iter().any(|card| is_taken(card) && has_room(card, &[]));
+    // The pool that has most left, with what is asked for.
+    let other =
+        whole.iter().filter(|card| has_room(card, &endpoint.data_center_ids)).find_map(|card| card.pool.clone());
+    let other = other.map(|pool| format!("svcctl serverless update {id} --pool {},{pool}", gpu.pools.join(",")));
+    if there(&whole) {
+        return Ok(Some(Stock { blocker: None, change: other }));
+    }
+    let found = |blocker: &str, change: String| Stock { blocker: Some(blocker.to_owned()), change: Some(change) };
+    if !endpoint.data_center_ids.is_empty() && anywhere(&whole) {
+        return Ok(Some(found(
+            "the data centers",
+            format!("allow any data center: svcctl serverless update {id} with `dataCenterIds: []` in --file"),
+        )));
+    }
+    let has_cuda = !gpu.allowed_cuda_versions.is_empty() || gpu.min_cuda_version.is_some();
+    if has_cuda && there(&catalog(api, gpu, false, true).await?) {
+        return Ok(Some(found("the CUDA versions", "allow other CUDA versions".to_owned())));
+    }
+    if gpu.count.is_some_and(|count| count > 1) && there(&catalog(api, gpu, true, false).await?) {
+        return Ok(Some(found("the number of GPUs", format!("svcctl serverless update {id} --gpu-count 1"))));
+    }
+    Ok(Some(Stock { blocker: Some(format!("the pools {}", gpu.pools.join(", "))), change: other }))
+}
+
+/// The types of the catalog with their stock, by the clauses that are kept.
+async fn catalog(api: &Api, gpu: &EndpointGpu, cuda: bool, count: bool) -> Result<Vec<GpuType>, CallError> {
+    let versions: Vec<_> = gpu.allowed_cuda_versions.iter().filter_map(|version| version.parse().ok()).collect();
+    let query = ListGpuTypes {
+        include: Some(vec![CatalogInclude::Availability]),
+        product: Some(vec![Product::Serverless]),
+        count: (*gpu.count).filter(|_| count),
+        cuda_versions: (cuda && !versions.is_empty()).then_some(versions),
+        min_cuda_version: gpu.min_cuda_version.clone().filter(|_| cuda),
+        ..ListGpuTypes::default()
+    };
+    Ok(list::all(api, query).await?.into_items())
+}
+
+/// Whether a type has room in one of these data centers; in any where none is named.
+fn has_room(card: &GpuType, data_centers: &[String]) -> bool {
+    let some = |level: &wire::Open<AvailabilityLevel>| !level.is(&AvailabilityLevel::None);
+    if data_centers.is_empty() {
+        return card.availability.as_ref().is_some_and(some);
+    }
+    let there = card.data_centers.iter().flatten().filter(|place| data_centers.contains(&place.id));
+    there.into_iter().any(|place| some(&place.availability))
+}
