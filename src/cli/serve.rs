@@ -206,7 +206,9 @@ fn worker_env_prefix(session: &Session, args: &Args) -> Result<String, Failure> 
     if let Some(EnvPrefix(prefix)) = &args.worker_env_prefix {
         return Ok(prefix.clone());
     }
-    let Some(set) = session.platform.variable(NAME).filter(|set| !set.is_empty()) else { return Ok(DEFAULT_PREFIX.to_owned()) };
+    let Some(set) = session.platform.variable(NAME).filter(|set| !set.is_empty()) else {
+        return Ok(DEFAULT_PREFIX.to_owned());
+    };
     let EnvPrefix(prefix) = set.to_string_lossy().parse().map_err(|reason| {
         Failure::usage(format!("{NAME} is wrong: {reason}"), format!("unset {NAME}, or set it to a name like SVCCTL"))
     })?;
