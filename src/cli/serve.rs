@@ -8,7 +8,7 @@ use tokio::net::{TcpListener, lookup_host};
 
 use super::{
     failure::{Failure, Kind},
-    log_lines::{Form, LogLines},
+    log_lines::{self, Form, LogLines},
     output::{self, Format, escape},
     session::Session,
     shape::{Shape, object, reference},
@@ -138,19 +138,21 @@ pub(super) async fn run(
     };
     let served = tokio::spawn(server::serve(listener, engine, options, stop)).await;
     if let Some(written) = written {
-        written.end().await;
+        written.end(Vec::new()).await;
     }
     served.map_err(|error| unable(&args.listen, &error.into()))
 }
 
 /// How the log is written.
-fn form(format: LogFormat) -> Form {
+fn form(format: LogFormat) -> Form<LogEntry> {
+    let lost = |entry: &LogEntry| entry.lost;
     match format {
-        LogFormat::Text | LogFormat::Off => Form {
-            entry: |line| escape(&line.text()).into_owned(),
-            dropped: |count| format!("{count} lines of the log were dropped: standard error was not read"),
-        },
-        LogFormat::Json => Form { entry: LogEntry::json, dropped: |count| json!({ "dropped": count }).to_string() },
+        LogFormat::Text | LogFormat::Off => {
+            Form { entry: |line| escape(&line.text()).into_owned(), lost, dropped: log_lines::dropped }
+        }
+        LogFormat::Json => {
+            Form { entry: LogEntry::json, lost, dropped: |count| json!({ "dropped": count }).to_string() }
+        }
     }
 }
 

@@ -17,7 +17,10 @@ mod words;
 
 use std::{
     fmt,
-    sync::{Arc, OnceLock},
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicU64, Ordering},
+    },
     time::Duration,
 };
 
@@ -104,6 +107,8 @@ pub struct Proxy {
     names: names::Names,
     usage: Usage,
     log: mpsc::Sender<Line>,
+    /// How many lines there have been, lost or not.
+    total: Arc<AtomicU64>,
     /// Whether only this machine reaches it.
     is_local: OnceLock<bool>,
 }
@@ -113,8 +118,13 @@ impl Proxy {
     pub fn new(api: Api, options: Options) -> (Arc<Self>, mpsc::Receiver<Line>) {
         let (log, lines) = mpsc::channel(WAITING);
         let (names, usage, is_local) = (names::Names::default(), Usage::default(), OnceLock::new());
-        let proxy = Self { api, options, names, usage, log, is_local };
+        let proxy = Self { api, options, names, usage, log, total: Arc::default(), is_local };
         (Arc::new(proxy), lines)
+    }
+
+    /// How many lines its log has had, those that were lost among them.
+    pub fn total(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.total)
     }
 
     /// Serves until `stop`, then finishes what is in flight.
@@ -250,6 +260,7 @@ impl Answering for Proxy {
         let (method, path) = shown(&request.method, &request.uri);
         let took = (self.options.now)().since(time);
         // A log that is not read fast enough loses lines, and holds up no request.
+        self.total.fetch_add(1, Ordering::Relaxed);
         let _ = self.log.try_send(Line { time, method, path, status: answer.status, took, program, rules });
         Ok(answer.into())
     }

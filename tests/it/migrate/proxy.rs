@@ -2,6 +2,7 @@
 
 mod endpoints;
 mod fields;
+mod log;
 mod pages;
 mod volumes;
 mod waiting;
