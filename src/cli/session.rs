@@ -12,7 +12,7 @@ use super::{
     busy::{self, Standing, Words},
     credentials,
     failure::Failure,
-    left::{Left, Stake},
+    left::{Left, Stake, Underway},
     place::{KeySource, Place},
     settings::Settings,
     surroundings::{Surroundings, Variables},
@@ -260,6 +260,16 @@ impl Session {
     /// The id of a create that may have rented a pod which nobody has seen yet.
     pub(super) fn underway(&self) -> Option<String> {
         self.left().underway.clone()
+    }
+
+    /// Remembers the job that is waited for.
+    pub(super) fn set_job(&self, job: Option<Underway>) {
+        self.left().job = job;
+    }
+
+    /// The job that is waited for.
+    pub(super) fn job(&self) -> Option<Underway> {
+        self.left().job.clone()
     }
 
     /// Remembers how far a command is that a signal may end between two steps, a line each.

@@ -32,6 +32,7 @@ mod remote;
 mod resources;
 mod schema;
 mod server;
+mod serverless;
 #[cfg(unix)]
 mod snapshots;
 mod store;

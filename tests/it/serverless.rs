@@ -1,0 +1,3 @@
+//! Serverless: endpoints, workers, jobs (docs/spec/serverless.md).
+
+mod cli;
