@@ -34,7 +34,7 @@ pub(super) fn client(base: &BaseUrl, proxies: &Proxies, patience: &Patience) -> 
     builder.build()
 }
 
-/// TLS that trusts nobody, for whoever does not use it: reading the system's certificates takes longer than a request.
+/// TLS without roots, for a client that does not use it: reading the system's certificates takes longer than a request.
 fn without_roots() -> ClientConfig {
     ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()

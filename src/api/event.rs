@@ -1,4 +1,4 @@
-//! What the API core does, told to whoever wants to see it while it happens. How it looks is for the observer to say.
+//! What the API core does, told to an observer while it happens. How it looks is for the observer to say.
 
 use std::{fmt, sync::Arc, time::Duration};
 
@@ -68,7 +68,7 @@ pub enum Event<'a> {
 
 type Observe = dyn Fn(&Event<'_>) + Send + Sync;
 
-/// Whoever wants to see what happens; by default nobody.
+/// A function that is told what happens; none by default.
 #[derive(Clone, Default)]
 pub struct Observer(Option<Arc<Observe>>);
 
@@ -88,6 +88,6 @@ impl Observer {
 
 impl fmt::Debug for Observer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0.is_some() { "Observer(someone)" } else { "Observer(nobody)" })
+        f.write_str(if self.0.is_some() { "Observer(set)" } else { "Observer(none)" })
     }
 }

@@ -156,7 +156,7 @@ impl<'a> Events<'a> {
         line.map(Some).map_err(|error| self.remote.unreadable(format!("a log line: {error}")))
     }
 
-    /// Whether what writes the log is over; `None` when nobody knows it any more, nor its log.
+    /// Whether what writes the log is over; `None` when the server knows neither it nor its log any more.
     async fn look(&self) -> Result<Option<bool>, CallError> {
         let looked = match &self.query {
             LogQuery::Pod(query) => {

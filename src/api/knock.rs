@@ -10,7 +10,7 @@ use tokio::{
 use super::Api;
 use wire::pods::{Pod, PodStatus};
 
-/// How long a port may take to answer. Whoever waits for it knocks again.
+/// How long a port may take to answer. A caller that waits for it knocks again.
 const PATIENCE: Duration = Duration::from_secs(3);
 /// How much of an answer is read, in bytes.
 const ENOUGH: u64 = 4 << 10;
@@ -106,7 +106,7 @@ mod tests {
 
     use super::{Door, Sign, is_ssh, is_well, knock};
 
-    /// A door behind which someone says this to whoever comes, and reads a little first.
+    /// A port that answers every connection with this, after it has read a little.
     fn door(sign: Sign, says: &'static [u8]) -> Door {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = listener.local_addr().expect("an address");
@@ -119,7 +119,7 @@ mod tests {
                     let count = stream.read(&mut heard).expect("a request");
                     assert!(heard[..count].starts_with(b"GET /health?x=1 HTTP/1.1\r\nHost: 127.0.0.1:"));
                 }
-                // Whoever knocks may have heard enough.
+                // The client may have closed the connection.
                 let _ = stream.write_all(says);
             }
         });

@@ -52,7 +52,7 @@ pub enum Api {
     Rehearsed,
 }
 
-/// The engine in this process, with whoever looks on.
+/// The engine in this process, with its observer.
 #[derive(Debug)]
 pub struct Embedded {
     engine: Arc<Engine>,
@@ -90,7 +90,7 @@ impl Api {
         Self::Embedded(Box::new(Embedded { engine: Arc::new(engine), observer, caller: Caller::local() }))
     }
 
-    /// The same place for whoever presents this key: a server decides about it itself, and the engine in this process
+    /// The same place for requests with this key: a server decides about it itself, and the engine in this process
     /// checks it against the keys that were made, if any were.
     pub fn presenting(&self, token: Option<&str>) -> Result<Self, CallError> {
         let missing = || Problem::new(401, "the request has no API key; send `Authorization: Bearer <API key>`");

@@ -10,7 +10,7 @@ use tokio::time::Instant;
 
 use engine::{Chance, ManualClock};
 
-/// How time passes for whoever waits. Copies share it.
+/// How time passes while a caller waits. Copies share it.
 #[derive(Debug, Clone)]
 pub enum Pace {
     /// As it does.

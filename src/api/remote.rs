@@ -81,7 +81,7 @@ impl Remote {
         Self { options, client: OnceLock::new(), ..self }
     }
 
-    /// The same server for whoever presents this key. The connections are shared.
+    /// The same server for requests with this key. The connections are shared.
     pub(super) fn presenting(&self, key: ApiKey) -> Result<Self, CallError> {
         self.client()?;
         let Self { base, team, options, client, .. } = self;

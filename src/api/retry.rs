@@ -11,8 +11,8 @@ use super::{Backoff, CallError, Reach};
 const TRIES: u32 = 4;
 /// With full jitter.
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), 2.0, Duration::from_secs(10)).spread(0.0, 1.0);
-/// The longest pause that a server may ask for, and that an empty window may take. Beyond it nobody waits for a command:
-/// the window of an hour or a day is used up.
+/// The longest pause that a server may ask for, and that an empty window may take. Beyond it the
+/// command fails: the window of an hour or a day is used up.
 pub(super) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Whether a failed call is made again by itself.

@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(spacing(r#""minute";r=12;t=30"#), None);
         assert_eq!(spacing(r#""minute";r=11;t=36"#), Some(at(3)));
         assert_eq!(spacing(r#""minute";r=0;t=36, "hour";r=2999;t=50"#), Some(at(36)));
-        assert_eq!(spacing(r#""second";r=0;t=36"#), None, "nobody said how many there are");
+        assert_eq!(spacing(r#""second";r=0;t=36"#), None, "the quota is not stated");
     }
 
     #[test]

@@ -9,7 +9,6 @@ use super::{
     input,
     output::{self, escape},
     session::Session,
-    trace,
     values::{Source, Variable},
 };
 use crate::{
@@ -95,7 +94,7 @@ impl Arriving<'_> {
 
 async fn ask<'a>(session: &'a Session, doing: &str, request: Request) -> Result<Arriving<'a>, Failure> {
     let failed = |error| Failure::call(doing, error);
-    if session.settings.place.is_embedded() && !session.rehearses() {
+    if session.settings.place.is_embedded() && !session.platform.rehearses() {
         return here(session, doing, &request).await;
     }
     match session.api()? {
@@ -106,7 +105,7 @@ async fn ask<'a>(session: &'a Session, doing: &str, request: Request) -> Result<
 
 /// Asks the engine in this process, through the routes of the server.
 async fn here<'a>(session: &Session, doing: &str, request: &Request) -> Result<Arriving<'a>, Failure> {
-    let observer = trace::observer(&session.settings, session.ui.stderr(), None)?;
+    let observer = session.platform.observer(None)?;
     observer.tell(|| Event::Sent { request, url: &request.target, headers: Vec::new() });
     let mut asked = http::Request::builder().method(request.method.clone()).uri(&request.target);
     if request.body.is_some() {
@@ -114,7 +113,7 @@ async fn here<'a>(session: &Session, doing: &str, request: &Request) -> Result<A
     }
     let asked = asked.body(request.body.clone().unwrap_or_default());
     let asked = asked.map_err(|error| Failure::usage(error.to_string(), "give a path like /v2/pods"))?;
-    let answer = server::answer(session.engine()?, asked).await;
+    let answer = server::answer(session.platform.engine()?, asked).await;
     let (status, headers) = (answer.status, answer.headers.clone());
     let mut arriving = Arriving::Here(answer);
     let body =

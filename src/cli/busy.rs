@@ -3,8 +3,9 @@
 //! ends the process. That is safe at any moment: what is not committed to the data file is undone.
 
 use std::{
+    cell::Cell,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
     thread,
@@ -12,7 +13,7 @@ use std::{
 };
 
 use super::{
-    left::{self, Left},
+    left::{self, Left, Stake, Underway},
     output::{json, paint::Paint},
     place::Place,
     signals::{self, Signal},
@@ -27,45 +28,125 @@ const LOOK: Duration = Duration::from_millis(10);
 /// How often it is asked at the most. One that waits for a lock does not work, and does not listen either.
 const LOOKS: u32 = 200;
 
-/// What the command and the thread that may end it share.
+/// What the command and the thread that may end it share: what is left behind if it ends now, and who ends it.
 #[derive(Debug, Default)]
 pub(super) struct Standing {
-    pub(super) left: Mutex<Left>,
-    /// Whether somebody ends the command because of a signal.
+    left: Mutex<Left>,
+    /// Whether the command is being ended because of a signal.
     is_ending: AtomicBool,
+    /// Whether the command shows something until it is told to end.
+    is_watching: AtomicBool,
     /// Whether the terminal is not as it was found: only the command itself can put it back.
     pub(super) has_terminal: AtomicBool,
 }
 
 impl Standing {
-    /// Takes it on to end the command; says whether nobody else did.
-    pub(super) fn end(&self) -> bool {
+    /// Claims the end of the command because of a signal. False if another thread has claimed it before.
+    pub(super) fn ends(&self) -> bool {
         !self.is_ending.swap(true, Ordering::SeqCst)
+    }
+
+    /// Remembers that the command shows something until it is told to end: Ctrl-C is its normal way out from now on.
+    pub(super) fn set_watching(&self) {
+        self.is_watching.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether Ctrl-C is the normal way out.
+    pub(super) fn is_watching(&self) -> bool {
+        self.is_watching.load(Ordering::SeqCst)
+    }
+
+    /// Remembers the pods that go on and cost.
+    pub(super) fn set_stakes(&self, stakes: Vec<Stake>) {
+        self.left().stakes = stakes;
+    }
+
+    /// The pods that go on and cost, a line each; many pods on one line.
+    pub(super) fn stakes(&self) -> Vec<String> {
+        self.left().lines()
+    }
+
+    /// Remembers the id of a create that may have rented a pod whose id is not known yet.
+    pub(super) fn set_underway(&self, create_id: Option<String>) {
+        self.left().underway = create_id;
+    }
+
+    /// Remembers the job that is waited for.
+    pub(super) fn set_job(&self, job: Option<Underway>) {
+        self.left().job = job;
+    }
+
+    /// The job that is waited for.
+    pub(super) fn job(&self) -> Option<Underway> {
+        self.left().job.clone()
+    }
+
+    /// The id of a create that may have rented a pod whose id is not known yet.
+    pub(super) fn underway(&self) -> Option<String> {
+        self.left().underway.clone()
+    }
+
+    /// Remembers how far a command is that a signal may end between two steps, a line each.
+    pub(super) fn set_progress(&self, lines: Vec<String>) {
+        self.left().progress = lines;
+    }
+
+    /// How far such a command is; empty for every other.
+    pub(super) fn progress(&self) -> Vec<String> {
+        self.left().progress.clone()
+    }
+
+    fn left(&self) -> MutexGuard<'_, Left> {
+        self.left.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// How a busy command is told off.
+#[derive(Clone)]
 pub(super) struct Words {
     pub(super) stderr: Stderr,
     pub(super) as_json: bool,
     pub(super) paint: Paint,
 }
 
-/// Ends the process when a signal comes that the command does not hear.
-pub(super) fn watch(standing: Arc<Standing>, words: Words) {
-    let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
-    let signalled = {
-        let _inside = runtime.enter();
-        signals::signalled()
-    };
-    let watch = move || {
-        let signal = runtime.block_on(signalled);
-        if outlasts(&standing) && standing.end() {
-            end(&standing, &words, signal);
+/// The thread that ends a busy command, which begins with the first use of an engine.
+pub(super) struct Watch {
+    standing: Arc<Standing>,
+    words: Words,
+    is_armed: Cell<bool>,
+}
+
+impl Watch {
+    /// A watch that is not armed.
+    pub(super) const fn new(standing: Arc<Standing>, words: Words) -> Self {
+        Self { standing, words, is_armed: Cell::new(false) }
+    }
+
+    /// Has the next use of an engine begin the watch.
+    pub(super) fn arm(&self) {
+        self.is_armed.set(true);
+    }
+
+    /// Ends the process from now on when a signal comes that the command does not hear. Once, and only if armed.
+    pub(super) fn begin(&self) {
+        if !self.is_armed.take() {
+            return;
         }
-    };
-    // Where there is no thread to be had, a signal is heard later.
-    let _ = thread::Builder::new().name("signals".to_owned()).spawn(watch);
+        let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
+        let signalled = {
+            let _inside = runtime.enter();
+            signals::signalled()
+        };
+        let (standing, words) = (Arc::clone(&self.standing), self.words.clone());
+        let watch = move || {
+            let signal = runtime.block_on(signalled);
+            if outlasts(&standing) && standing.ends() {
+                end(&standing, &words, signal);
+            }
+        };
+        // Where there is no thread to be had, a signal is heard later.
+        let _ = thread::Builder::new().name("signals".to_owned()).spawn(watch);
+    }
 }
 
 /// Whether the command goes on with its work and does not listen.
@@ -99,7 +180,7 @@ fn worked() -> Duration {
 
 #[allow(clippy::exit, clippy::disallowed_methods, reason = "the thread that would return does not listen")]
 fn end(standing: &Standing, words: &Words, signal: Signal) -> ! {
-    let left = standing.left.lock().unwrap_or_else(PoisonError::into_inner);
+    let left = standing.left();
     let failure = left::cut_off(&left, signal);
     let text = if words.as_json {
         failure.json(&Place::Embedded).as_ref().map(json::line).unwrap_or_default()

@@ -154,7 +154,7 @@ fn set_mount(body: &mut Map<String, Value>, kind: &str, mount: Value) {
     }
 }
 
-/// The failure of a change that begins with what is there, where nobody can be asked what that is.
+/// The failure of a change that depends on the current value, when that cannot be read.
 pub(super) fn unknown_env() -> Failure {
     let what = "--curl cannot show a change of the environment, which depends on what is set now";
     Failure::usage(what, "run it without --curl, or give the whole environment in --file")

@@ -229,7 +229,7 @@ impl Failure {
                 Kind::Unavailable => Exit::Unavailable,
                 Kind::Other => Exit::Failed,
             },
-            // Whoever closed the pipe has seen enough.
+            // The reader closed the pipe, and has seen enough.
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
             Self::Output(_) => Exit::Failed,
             Self::Stopped { signal: Signal::Interrupt, .. } => Exit::Interrupted,

@@ -25,18 +25,18 @@ enum Look {
 
 /// The failure of a command that a signal ended. Another signal ends the look for what it leaves behind.
 pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Future<Output = Signal>) -> Failure {
-    let progress = session.progress();
+    let progress = session.ui.standing.progress();
     if !progress.is_empty() {
         return interrupted(signal, progress);
     }
-    if let Some(job) = session.job() {
+    if let Some(job) = session.ui.standing.job() {
         return tokio::select! {
             biased;
             _ = again => job.leaving(signal),
             failure = ask_to_cancel(session, signal, job.clone()) => failure,
         };
     }
-    let Some(create_id) = session.underway() else { return left(session, signal) };
+    let Some(create_id) = session.ui.standing.underway() else { return left(session, signal) };
     session.ui.note("interrupted; looking for a pod that may have been rented (Ctrl-C ends that, too)");
     let look = tokio::select! {
         biased;
@@ -72,23 +72,23 @@ async fn ask_to_cancel(session: &Session, signal: Signal, job: Underway) -> Fail
 
 /// The same, for a command that leaves nothing behind but what it knows of.
 pub(super) fn left(session: &Session, signal: Signal) -> Failure {
-    leaving(signal, session.stakes())
+    leaving(signal, session.ui.standing.stakes())
 }
 
 /// Looks for the pod of a create until it is there, for a while.
 async fn search(session: &Session, create_id: &str) -> Look {
     let Ok(api) = session.api() else { return Look::Nothing };
     for pause in PAUSES.iter().map(Some).chain([None]) {
-        match marker::find(api, create_id, session.pace()).await {
+        match marker::find(api, create_id, session.platform.pace()).await {
             Ok(Some((pod, _))) => {
-                session.set_stakes(vec![Stake { id: pod.id, cost: pod.cost }]);
+                session.ui.standing.set_stakes(vec![Stake { id: pod.id, cost: pod.cost }]);
                 return Look::Found;
             }
             Ok(None) => {}
             Err(error) => return Look::Failed(error.to_string()),
         }
         if let Some(pause) = pause {
-            session.pace().sleep(*pause).await;
+            session.platform.pace().sleep(*pause).await;
         }
     }
     Look::Nothing

@@ -42,7 +42,7 @@ impl Underway {
 pub(super) struct Left {
     /// The pods that go on and cost.
     pub(super) stakes: Vec<Stake>,
-    /// The id of a create that may have rented a pod which nobody has seen yet.
+    /// The id of a create that may have rented a pod whose id is not known yet.
     pub(super) underway: Option<String>,
     /// The job that is waited for, and goes on.
     pub(super) job: Option<Underway>,

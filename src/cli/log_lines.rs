@@ -14,7 +14,6 @@ use std::{
 use tokio::sync::{mpsc::Receiver, oneshot};
 
 use super::surroundings::Stderr;
-use crate::server::LogEntry;
 
 /// How often it is asked whether there is room for a line.
 const LOOK: Duration = Duration::from_millis(5);
@@ -27,19 +26,28 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// A log that is being written.
 pub(super) struct LogLines {
     is_ending: Arc<AtomicBool>,
+    last: oneshot::Sender<Vec<String>>,
     done: oneshot::Receiver<()>,
 }
 
-/// How an entry is written, and how the number of those that were dropped is.
-pub(super) struct Form {
-    pub(super) entry: fn(&LogEntry) -> String,
+/// How an entry is written.
+pub(super) struct Form<Entry> {
+    pub(super) entry: fn(&Entry) -> String,
+    /// How many lines an entry names as lost before it.
+    pub(super) lost: fn(&Entry) -> u64,
+    /// What is said in the end about so many lines that were neither written nor named as lost.
     pub(super) dropped: fn(u64) -> String,
 }
 
-struct Writer {
-    lines: Receiver<LogEntry>,
+/// The last line of a log in text of which so many lines were dropped.
+pub(super) fn dropped(count: u64) -> String {
+    format!("{count} lines of the log were dropped: standard error was not read")
+}
+
+struct Writer<Entry> {
+    lines: Receiver<Entry>,
     stderr: Stderr,
-    form: Form,
+    form: Form<Entry>,
     is_ending: Arc<AtomicBool>,
     /// How many lines were written or named as lost.
     told: u64,
@@ -48,51 +56,75 @@ struct Writer {
 
 impl LogLines {
     /// Writes what comes; `total` counts what was to be written.
-    pub(super) fn write(lines: Receiver<LogEntry>, total: Arc<AtomicU64>, stderr: Stderr, form: Form) -> Self {
+    pub(super) fn write<Entry: Send + 'static>(
+        lines: Receiver<Entry>,
+        total: Arc<AtomicU64>,
+        stderr: Stderr,
+        form: Form<Entry>,
+    ) -> Self {
         let is_ending = Arc::new(AtomicBool::new(false));
         let (over, done) = oneshot::channel();
+        let (last, last_lines) = oneshot::channel();
         let mut writer = Writer { lines, stderr, form, is_ending: Arc::clone(&is_ending), told: 0, looks: 0 };
         // Where there is no thread to be had, there is no log.
         let _ = thread::Builder::new().name("log".to_owned()).spawn(move || {
             writer.work();
-            writer.end(total.load(Ordering::Relaxed));
+            let last: Vec<String> = last_lines.blocking_recv().unwrap_or_default();
+            writer.end(total.load(Ordering::Relaxed), &last);
             // The server may have gone on without.
             let _ = over.send(());
         });
-        Self { is_ending, done }
+        Self { is_ending, last, done }
     }
 
-    /// Waits for what is left, but not for long.
-    pub(super) async fn end(self) {
+    /// Waits for what is left and for these last lines, but not for long.
+    pub(super) async fn end(self, last: Vec<String>) {
         self.is_ending.store(true, Ordering::Relaxed);
-        // Whoever does not read is not waited for.
+        // A writer that is gone needs none.
+        let _ = self.last.send(last);
+        // A reader that does not read is not waited for.
         let _ = tokio::time::timeout(PATIENCE, self.done).await;
     }
 }
 
-impl Writer {
+impl<Entry> Writer<Entry> {
     /// Writes lines until there are no more, or no more room.
-    #[allow(clippy::disallowed_methods, reason = "the thread of the log waits until the pipe has room")]
     fn work(&mut self) {
         while let Some(entry) = self.lines.blocking_recv() {
-            while !has_room() {
-                if self.is_ending.load(Ordering::Relaxed) {
-                    self.looks += 1;
-                    if self.looks > LOOKS {
-                        return;
-                    }
-                }
-                thread::sleep(LOOK);
+            if !self.waits_for_room() {
+                return;
             }
             let text = (self.form.entry)(&entry);
             self.say(&text);
-            self.told += 1 + entry.lost;
+            self.told += 1 + (self.form.lost)(&entry);
         }
     }
 
-    /// Says how many lines of all were dropped.
-    fn end(&self, total: u64) {
-        let dropped = total.saturating_sub(self.told);
+    /// Waits until a line can be written; in the end not for long, and then there is no room.
+    #[allow(clippy::disallowed_methods, reason = "the thread of the log waits until the pipe has room")]
+    fn waits_for_room(&mut self) -> bool {
+        while !has_room() {
+            if self.is_ending.load(Ordering::Relaxed) {
+                self.looks += 1;
+                if self.looks > LOOKS {
+                    return false;
+                }
+            }
+            thread::sleep(LOOK);
+        }
+        true
+    }
+
+    /// Writes the last lines, and says how many lines of all were dropped.
+    fn end(&mut self, total: u64, last: &[String]) {
+        let mut dropped = total.saturating_sub(self.told);
+        for (number, line) in last.iter().enumerate() {
+            if !self.waits_for_room() {
+                dropped += (last.len() - number) as u64;
+                break;
+            }
+            self.say(line);
+        }
         if dropped > 0 && can_write() {
             self.say(&(self.form.dropped)(dropped));
         }

@@ -52,7 +52,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 }
 
 fn target(session: &Session, args: &Args) -> Result<Target, Failure> {
-    let (place, _) = session.locate(&session.settings.wish)?;
+    let (place, _) = session.platform.locate(&session.settings.wish)?;
     let Place::Remote { base_url, context, team, .. } = place else {
         let what = "the embedded engine needs no key, and no server was chosen";
         return Err(Failure::usage(what, "`svcctl login --base-url URL`, or --context NAME of `svcctl context list`"));
@@ -105,7 +105,7 @@ async fn read(session: &Session, args: &Args, base_url: &BaseUrl) -> Result<Secr
 /// Sends the key once. A server that says 403 knows it, and lets it do something else.
 async fn check(session: &Session, target: &Target, key: ApiKey) -> Result<(), Failure> {
     let Target { base_url, team, .. } = target;
-    let api = session.remote(base_url, Some(key), team.clone())?;
+    let api = session.platform.remote(base_url, Some(key), team.clone())?;
     match api.call(ListPods { limit: Some(1), ..ListPods::default() }).await {
         Ok(_) => Ok(()),
         Err(error) if error.status() == Some(403) => Ok(()),
@@ -144,7 +144,7 @@ fn keep(session: &Session, target: &Target, team: Option<String>, key: Secret) -
         session.ui.note(&format!("`svcctl context use {name}` selects it"));
     }
     for variable in ["SVCCTL_BASE_URL", "SVCCTL_API_KEY"] {
-        if session.variable(variable).is_some() {
+        if session.platform.variable(variable).is_some() {
             session.ui.warn(&format!("{variable} is set: while it is, the stored key is not used"));
         }
     }

@@ -18,7 +18,7 @@ The context stays, and the key stays valid at the server: revoke it there if it 
 pub(super) struct Args {}
 
 pub(super) fn run(session: &Session, _args: &Args) -> Result<(), Failure> {
-    let (place, _) = session.locate(&session.settings.wish)?;
+    let (place, _) = session.platform.locate(&session.settings.wish)?;
     let nowhere = |what: String| Err(Failure::usage(what, "name a context: `svcctl logout --context NAME`"));
     let name = match place {
         Place::Embedded => return nowhere("the embedded engine has no key".to_owned()),
@@ -53,7 +53,7 @@ pub(super) fn run(session: &Session, _args: &Args) -> Result<(), Failure> {
     } else {
         session.ui.note(&format!("context `{name}` has no stored key"));
     }
-    if session.variable("SVCCTL_API_KEY").is_some() {
+    if session.platform.variable("SVCCTL_API_KEY").is_some() {
         session.ui.warn("SVCCTL_API_KEY is set and still used");
     }
     Ok(())

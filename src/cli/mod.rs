@@ -35,6 +35,7 @@ mod migrate;
 mod mistyped;
 mod output;
 mod place;
+mod platform;
 mod pods;
 mod prompt;
 mod registries;
@@ -115,16 +116,16 @@ fn run_to_end(session: &Session, group: commands::Group) -> Result<(), Failure> 
         if serves {
             return commands::run(session, group).await;
         }
-        session.end_when_busy();
+        session.platform.end_when_busy();
         tokio::select! {
             biased;
             signal = signalled() => {
-                if !session.ends() {
+                if !session.ui.standing.ends() {
                     // The process is being ended at this moment.
                     return std::future::pending().await;
                 }
                 session.ui.restore_terminal();
-                if signal == Signal::Interrupt && session.is_watching() {
+                if signal == Signal::Interrupt && session.ui.standing.is_watching() {
                     return Ok(());
                 }
                 Err(interrupted::stopped(session, signal, signalled()).await)

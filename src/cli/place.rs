@@ -4,7 +4,7 @@ use super::config::{ContextName, KeyPlace, Slot};
 use crate::api::{ApiKey, BaseUrl, TeamId};
 
 /// Where operations are carried out.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 #[allow(clippy::large_enum_variant, reason = "there is one in a run of the program")]
 pub(super) enum Place {
     /// In this process.
@@ -23,7 +23,7 @@ pub(super) enum Place {
 }
 
 /// Where the key comes from. One that is stored is read when it is needed.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) enum KeySource {
     /// There is none.
     Missing,

@@ -14,10 +14,10 @@ use super::{
     signals::{self, Signal},
 };
 
-/// Goes on when `yes` was given or someone agrees. Where nobody can be asked, that is wrong usage.
+/// Goes on when `yes` was given or the person agrees. Without a terminal to ask at, that is wrong usage.
 pub(super) async fn confirm(session: &Session, yes: bool, details: &[String], question: &str) -> Result<(), Failure> {
     // Nothing happens to anything that would need an answer.
-    if yes || session.rehearses() {
+    if yes || session.platform.rehearses() {
         return Ok(());
     }
     if !session.settings.interactive {
@@ -89,7 +89,7 @@ fn left() -> Failure {
     Failure::Stopped { signal: Signal::Interrupt, left: vec!["nothing was done".to_owned()], hint: None }
 }
 
-/// Asks for something that nobody may see.
+/// Asks for a secret, which is not shown while it is typed.
 pub(super) async fn secret(session: &Session, label: &str, elsewhere: &str) -> Result<String, Failure> {
     if !session.settings.interactive {
         return Err(Failure::usage(format!("cannot prompt for the {label} here"), elsewhere));

@@ -18,7 +18,7 @@ pub(super) async fn gpu(session: &Session, typed: &str) -> Result<String, Failur
 
 /// A CPU flavor of the catalog: its id, and the rest as far as anyone can be asked.
 pub(super) async fn cpu(session: &Session, typed: &str) -> Result<(String, Option<CpuType>), Failure> {
-    if session.rehearses() {
+    if session.platform.rehearses() {
         return Ok((typed.to_owned(), None));
     }
     let listed = session.list("read the catalog", ListCpuTypes::default()).await?;
@@ -38,7 +38,7 @@ pub(super) async fn data_centers(session: &Session, typed: &[String]) -> Result<
 
 /// The id of something that the catalog offers.
 pub(super) async fn offered<L: List<Item: Named>>(session: &Session, list: L, typed: &str) -> Result<String, Failure> {
-    if session.rehearses() {
+    if session.platform.rehearses() {
         return Ok(typed.to_owned());
     }
     let listed = session.list("read the catalog", list).await?;
@@ -50,7 +50,7 @@ async fn all_offered<L: List<Item: Named>>(
     list: L,
     typed: &[String],
 ) -> Result<Vec<String>, Failure> {
-    if typed.is_empty() || session.rehearses() {
+    if typed.is_empty() || session.platform.rehearses() {
         return Ok(typed.to_owned());
     }
     let listed = session.list("read the catalog", list).await?;
@@ -63,7 +63,7 @@ pub(super) async fn own_id<L>(session: &Session, list: L, typed: &str) -> Result
 where
     L: List<Item: Named + Clone>,
 {
-    if session.rehearses() {
+    if session.platform.rehearses() {
         return Ok(typed.to_owned());
     }
     Ok(own(session, list, typed).await?.id().to_owned())
@@ -104,7 +104,7 @@ where
     L: List<Item: Named + Clone>,
 {
     let typed = named(session, typed).await?;
-    if typed.is_empty() || session.rehearses() {
+    if typed.is_empty() || session.platform.rehearses() {
         let chosen = |typed: &String| Chosen { id: typed.clone(), name: typed.clone(), item: None };
         return Ok(typed.iter().map(chosen).collect());
     }
@@ -131,7 +131,7 @@ pub(super) async fn pod(session: &Session, typed: &str) -> Result<Pod, Failure> 
 
 /// The id of a pod.
 pub(super) async fn pod_id(session: &Session, typed: &str) -> Result<String, Failure> {
-    if session.rehearses() {
+    if session.platform.rehearses() {
         return Ok(typed.to_owned());
     }
     Ok(pod(session, typed).await?.id)
@@ -139,7 +139,7 @@ pub(super) async fn pod_id(session: &Session, typed: &str) -> Result<String, Fai
 
 /// The ids of pods, found as [`pods`] finds them.
 pub(super) async fn pod_ids(session: &Session, typed: &[String]) -> Result<Vec<Result<String, Failure>>, Failure> {
-    if session.rehearses() {
+    if session.platform.rehearses() {
         return Ok(named(session, typed).await?.into_iter().map(Ok).collect());
     }
     Ok(pods(session, typed).await?.into_iter().map(|pod| pod.map(|pod| pod.id)).collect())

@@ -8,15 +8,19 @@ use tokio::net::{TcpListener, lookup_host};
 
 use super::{
     failure::{Failure, Kind},
-    log_lines::{Form, LogLines},
+    log_lines::{self, Form, LogLines},
     output::{self, Format, escape},
     session::Session,
     shape::{Shape, object, reference},
     signals::Signal,
-    values::{Quota, Window},
+    values::{EnvPrefix, Quota, Window},
 };
-use crate::server::{self, AdmittedKey, Fault, LogEntry, Options, Quotas, Tls, TlsError, request_log};
+use crate::{
+    api::BaseUrl,
+    server::{self, AdmittedKey, Fault, LogEntry, Options, Quotas, Tls, TlsError, request_log},
+};
 use engine::{Chance, Engine, Scope};
+use wire::serverless::worker_api::DEFAULT_PREFIX;
 
 /// The data that is kept in no file.
 const MEMORY: &str = ":memory:";
@@ -51,6 +55,12 @@ pub(super) struct Args {
     /// Inject a fault; see below
     #[arg(long = "fault", value_name = "SPEC")]
     faults: Vec<Fault>,
+    /// Where clients and workers reach this server, for the URLs of endpoints; where it listens, if left out
+    #[arg(long, value_name = "URL")]
+    public_url: Option<BaseUrl>,
+    /// What the names of the variables begin with that worker libraries read (SVCCTL) [env: SVCCTL_WORKER_ENV_PREFIX]
+    #[arg(long, value_name = "PREFIX")]
+    worker_env_prefix: Option<EnvPrefix>,
     /// Rate limits of an account: minute (60), hour (3000), day (50000)
     #[arg(long, value_name = "WINDOW=REQUESTS", value_delimiter = ',')]
     quota: Vec<Quota>,
@@ -87,7 +97,8 @@ parts. Keys say what happens, and when:
   drop=before|after  close the connection before or after it took effect
   first=N, p=0.1     only the first N requests, or each with this probability
 Or it is an incident, with first or p: created-but-500, capacity-flap, running-before-ssh, \
-stale-port, throttle, slow-provision.";
+stale-port, throttle, slow-provision; worker-throttle, worker-lost, deaf-queue, late-result, \
+rollout-stall, inactive-endpoint, webhook-lost.";
 
 /// Serves until a signal.
 pub(super) async fn run(
@@ -97,26 +108,29 @@ pub(super) async fn run(
 ) -> Result<(), Failure> {
     let hint = "give --tls-cert and --tls-key, listen on 127.0.0.1, or accept the risk with --insecure";
     let address = address(&args.listen, args.insecure || args.tls_cert.is_some(), hint).await?;
-    let (admitted, tls) = (admitted(session, args)?, tls(args)?);
+    let (admitted, tls, prefix) = (admitted(session, args)?, tls(args)?, worker_env_prefix(session, args)?);
     let engine = engine(session, args)?;
     let listener = TcpListener::bind(address).await.map_err(|error| unable(&args.listen, &error))?;
     let address = listener.local_addr().map_err(|error| unable(&args.listen, &error))?;
     let key = if admitted.is_some() { None } else { first_key(&engine)? };
     let scheme = if tls.is_some() { "https" } else { "http" };
-    announce(session, &format!("{scheme}://{address}"), key.as_deref())?;
+    let url = format!("{scheme}://{address}");
+    let engine = engine.with_job_base(args.public_url.as_ref().map_or_else(|| url.clone(), ToString::to_string));
+    announce(session, &url, key.as_deref())?;
     let is_logged = args.log != LogFormat::Off && !session.settings.quiet;
     let (log, lines) = request_log();
     let written =
         is_logged.then(|| LogLines::write(lines, log.total(), Arc::clone(session.ui.stderr()), form(args.log)));
     let log = is_logged.then_some(log);
     let options = Options {
-        clock: session.clock(),
+        clock: session.platform.clock(),
         admitted,
         quotas: quotas(&args.quota),
         tls,
         log,
         seed: args.seed,
         faults: args.faults.clone(),
+        worker_env_prefix: prefix,
         ..Options::default()
     };
     let stop = async move {
@@ -124,29 +138,31 @@ pub(super) async fn run(
     };
     let served = tokio::spawn(server::serve(listener, engine, options, stop)).await;
     if let Some(written) = written {
-        written.end().await;
+        written.end(Vec::new()).await;
     }
     served.map_err(|error| unable(&args.listen, &error.into()))
 }
 
 /// How the log is written.
-fn form(format: LogFormat) -> Form {
+fn form(format: LogFormat) -> Form<LogEntry> {
+    let lost = |entry: &LogEntry| entry.lost;
     match format {
-        LogFormat::Text | LogFormat::Off => Form {
-            entry: |line| escape(&line.text()).into_owned(),
-            dropped: |count| format!("{count} lines of the log were dropped: standard error was not read"),
-        },
-        LogFormat::Json => Form { entry: LogEntry::json, dropped: |count| json!({ "dropped": count }).to_string() },
+        LogFormat::Text | LogFormat::Off => {
+            Form { entry: |line| escape(&line.text()).into_owned(), lost, dropped: log_lines::dropped }
+        }
+        LogFormat::Json => {
+            Form { entry: LogEntry::json, lost, dropped: |count| json!({ "dropped": count }).to_string() }
+        }
     }
 }
 
 /// The engine that is served. A seed decides everything that it draws.
 fn engine(session: &Session, args: &Args) -> Result<Engine, Failure> {
-    let chance = args.seed.map_or_else(|| session.chance(), Chance::from_seed);
+    let chance = args.seed.map_or_else(|| session.platform.chance(), Chance::from_seed);
     match &args.data {
-        Some(data) if data.as_os_str() == MEMORY => session.engine_in_memory(chance),
-        Some(folder) => session.engine_at(&folder.join("engine.db"), chance),
-        None => session.engine_with(chance),
+        Some(data) if data.as_os_str() == MEMORY => session.platform.engine_in_memory(chance),
+        Some(folder) => session.platform.engine_at(&folder.join("engine.db"), chance),
+        None => session.platform.engine_with(chance),
     }
 }
 
@@ -178,11 +194,27 @@ pub(super) async fn address(listen: &str, is_open: bool, hint: &str) -> Result<S
 /// The key that was brought along. Its text is in no message.
 fn admitted(session: &Session, args: &Args) -> Result<Option<AdmittedKey>, Failure> {
     let Some(name) = &args.api_key_env else { return Ok(None) };
-    let key = session.variable(name).and_then(|value| value.to_str()).map(str::trim).filter(|key| !key.is_empty());
+    let key =
+        session.platform.variable(name).and_then(|value| value.to_str()).map(str::trim).filter(|key| !key.is_empty());
     let Some(key) = key else {
         return Err(Failure::usage(format!("{name} holds no API key"), format!("set {name} to the key to accept")));
     };
     Ok(Some(AdmittedKey::new(key)))
+}
+
+/// What the names of the variables of workers begin with: as it was typed, or set, or ours.
+fn worker_env_prefix(session: &Session, args: &Args) -> Result<String, Failure> {
+    const NAME: &str = "SVCCTL_WORKER_ENV_PREFIX";
+    if let Some(EnvPrefix(prefix)) = &args.worker_env_prefix {
+        return Ok(prefix.clone());
+    }
+    let Some(set) = session.platform.variable(NAME).filter(|set| !set.is_empty()) else {
+        return Ok(DEFAULT_PREFIX.to_owned());
+    };
+    let EnvPrefix(prefix) = set.to_string_lossy().parse().map_err(|reason| {
+        Failure::usage(format!("{NAME} is wrong: {reason}"), format!("unset {NAME}, or set it to a name like SVCCTL"))
+    })?;
+    Ok(prefix)
 }
 
 /// The quotas of a server: those of the service, unless set otherwise.

@@ -127,7 +127,7 @@ fn is_dumb(variables: &Variables) -> bool {
 pub(super) struct Settings {
     /// How results are printed.
     pub(super) format: Format,
-    /// Whether failures are told as JSON: to whoever asked for JSON, and did not just filter it.
+    /// Whether failures are told as JSON: when JSON was asked for by `-o`, and not just by a filter.
     pub(super) json_failures: bool,
     /// What the JSON goes through before it is printed.
     pub(super) filter: Option<Filter>,
@@ -235,7 +235,7 @@ fn filter(expression: &str) -> Result<Filter, Failure> {
     })
 }
 
-/// Whether nobody is watching: `CI` is set, to anything but a no.
+/// Whether this is automation: `CI` is set, to anything but a no.
 fn is_automated(variables: &Variables) -> bool {
     variables.get("CI").is_some_and(|value| !["0", "false"].iter().any(|no| value.eq_ignore_ascii_case(no)))
 }

@@ -26,7 +26,7 @@ pub struct Surroundings {
     pub terminal: Terminal,
     /// What time it is.
     pub clock: Clock,
-    /// How time passes for whoever waits.
+    /// How time passes while a command waits.
     pub pace: Pace,
     /// What ids, tokens and keys are drawn from, so that they are the same in every run; none takes the operating
     /// system's chance.
@@ -74,7 +74,7 @@ impl Surroundings {
 }
 
 impl Surroundings {
-    /// The same, where nobody listens and nobody speaks.
+    /// The same, with empty input and without output.
     pub(super) fn without_streams(&self) -> Self {
         Self {
             variables: self.variables.clone(),

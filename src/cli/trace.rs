@@ -4,7 +4,7 @@ use std::{
     borrow::Cow,
     fs::{File, OpenOptions},
     io::{self, Write},
-    path::Path,
+    path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
@@ -22,18 +22,35 @@ use crate::api::{ApiKey, Event, MASK, Observer};
 
 /// How much of a body is shown.
 const LONGEST_BODY: usize = 8_000;
-/// The pause from which on it is said that there is one, though nobody asked.
+/// The shortest pause that is reported without `--verbose`.
 const LONG: Duration = Duration::from_secs(5);
 /// Fields that hold something secret by their name, beside those that sound like it.
 const SECRET_FIELDS: [&str; 1] = ["value"];
 
-/// Someone who writes down what the settings ask for, with the key masked wherever a server repeats it.
-pub(super) fn observer(settings: &Settings, stderr: &Stderr, key: Option<ApiKey>) -> Result<Observer, Failure> {
-    let file = settings.debug_file.as_deref().map(create).transpose()?;
-    let (debug, verbose, quiet) = (settings.debug, settings.verbose, settings.quiet);
+/// What is shown of requests.
+#[derive(Debug, Clone)]
+pub(super) struct Tracing {
+    debug: bool,
+    debug_file: Option<PathBuf>,
+    verbose: bool,
+    quiet: bool,
+}
+
+impl Tracing {
+    /// What the settings ask for.
+    pub(super) fn of(settings: &Settings) -> Self {
+        let &Settings { debug, ref debug_file, verbose, quiet, .. } = settings;
+        Self { debug, debug_file: debug_file.clone(), verbose, quiet }
+    }
+}
+
+/// An observer that writes down what was asked for, with the key masked wherever a server repeats it.
+pub(super) fn observer(tracing: &Tracing, stderr: &Stderr, key: Option<ApiKey>) -> Result<Observer, Failure> {
+    let &Tracing { debug, ref debug_file, verbose, quiet } = tracing;
+    let file = debug_file.as_deref().map(create).transpose()?;
     let stderr = Arc::clone(stderr);
     Ok(Observer::new(move |event| {
-        // Where nobody can be told any more, the command goes on all the same.
+        // When this cannot be written any more, the command goes on all the same.
         if debug || file.is_some() {
             let told = hidden(key.as_ref(), &trace(event)).into_owned();
             if debug {
@@ -54,7 +71,7 @@ fn hidden<'a>(key: Option<&ApiKey>, text: &'a str) -> Cow<'a, str> {
     key.map_or(Cow::Borrowed(text), |key| key.hidden_in(text))
 }
 
-/// A file that only its owner can read, whoever could read it before.
+/// A file that only its owner can read, even if others could read it before.
 fn create(path: &Path) -> Result<Mutex<File>, Failure> {
     let open = || -> io::Result<File> {
         let mut options = OpenOptions::new();

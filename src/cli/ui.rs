@@ -3,6 +3,7 @@
 
 use std::{
     cell::{Cell, OnceCell, RefCell, RefMut},
+    ffi::OsString,
     io::{self, Read, Write},
     sync::{
         Arc, Mutex, PoisonError,
@@ -29,14 +30,19 @@ use super::{
 /// The longest line that is read from standard input, in bytes.
 const LINE_LIMIT: usize = 64 * 1024;
 
+/// Standard input, output and error.
+type Streams = (Box<dyn Read + Send>, Box<dyn Write + Send>, Box<dyn Write + Send>);
+
 /// What a command says, hears and asks.
 pub(super) struct Ui {
     manner: Manner,
     stdin: Arc<Mutex<Box<dyn Read + Send>>>,
     stdout: RefCell<Box<dyn Write + Send>>,
     stderr: Stderr,
-    /// Where it is noted that the terminal is not as it was found.
-    standing: Arc<Standing>,
+    /// The command line, from the program's name on.
+    typed: Vec<OsString>,
+    /// What is told when a signal ends the command, and whether the terminal is as it was found.
+    pub(super) standing: Arc<Standing>,
     modes: OnceCell<Option<Modes>>,
     asking: Cell<bool>,
     /// Whether a question is open on a thread of its own.
@@ -59,12 +65,11 @@ struct Manner {
 }
 
 impl Ui {
-    /// What talks as the settings say, on these streams.
+    /// What talks as the settings say, which were `typed`, on the streams of input, results and everything else.
     pub(super) fn new(
         settings: &Settings,
-        stdin: Box<dyn Read + Send>,
-        stdout: Box<dyn Write + Send>,
-        stderr: Box<dyn Write + Send>,
+        typed: Vec<OsString>,
+        (stdin, stdout, stderr): Streams,
         standing: Arc<Standing>,
     ) -> Self {
         let manner = Manner {
@@ -76,6 +81,7 @@ impl Ui {
         };
         Self {
             manner,
+            typed,
             stdin: Arc::new(Mutex::new(stdin)),
             stdout: RefCell::new(stdout),
             stderr: Arc::new(Mutex::new(stderr)),
@@ -92,7 +98,7 @@ impl Ui {
         self.stdout.borrow_mut().write_all(bytes).map_err(Failure::Output)
     }
 
-    /// Standard output, for whoever writes to it as to any other stream.
+    /// Standard output, to be written to as any other stream.
     pub(super) fn stdout(&self) -> RefMut<'_, Box<dyn Write + Send>> {
         self.stdout.borrow_mut()
     }
@@ -108,7 +114,7 @@ impl Ui {
         self.write(b"\n")
     }
 
-    /// Lets whoever reads results see them now.
+    /// Writes out what is buffered, so that a reader sees it now.
     pub(super) fn flush(&self) -> Result<(), Failure> {
         self.stdout.borrow_mut().flush().map_err(Failure::Output)
     }
@@ -134,7 +140,7 @@ impl Ui {
 
     /// Says something that must be seen: warnings and failures, in text that is fit for a terminal.
     pub(super) fn say(&self, text: &str) {
-        // Where standard error is gone, nobody can be told so.
+        // When standard error is gone, that cannot be reported.
         let _ = self.flush();
         let mut stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
         let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
@@ -155,7 +161,7 @@ impl Ui {
         self.say(&text);
     }
 
-    /// Standard error, for whoever writes to it beside the command.
+    /// Standard error, to be written to beside the command.
     pub(super) const fn stderr(&self) -> &Stderr {
         &self.stderr
     }
@@ -168,7 +174,7 @@ impl Ui {
         tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(io::Error::other(error)))
     }
 
-    /// Reads the first line of standard input, on a thread of its own: whoever writes need not close it.
+    /// Reads the first line of standard input, on a thread of its own: the writer need not close it.
     pub(super) async fn read_line(&self) -> io::Result<String> {
         let stdin = Arc::clone(&self.stdin);
         let read = move || {
@@ -181,6 +187,11 @@ impl Ui {
             String::from_utf8(line).map_err(|_| io::Error::other("it is not UTF-8"))
         };
         tokio::task::spawn_blocking(read).await.unwrap_or_else(|error| Err(io::Error::other(error)))
+    }
+
+    /// The command line, from the program's name on.
+    pub(super) fn typed(&self) -> &[OsString] {
+        &self.typed
     }
 
     /// Shows secrets from now on, because that was asked for.
@@ -200,8 +211,8 @@ impl Ui {
         self.standing.has_terminal.store(true, Ordering::SeqCst);
     }
 
-    /// Remembers how the terminal is, and keeps it from showing what is typed: whoever asks shows of it what is to be
-    /// seen. A terminal would show what is typed before the question listens, and between two keys.
+    /// Remembers how the terminal is, and turns its echo off: the question shows what is to be seen. With echo, the
+    /// terminal would show what is typed before the question listens, and between two keys.
     pub(super) fn mute_terminal(&self) {
         self.keep_terminal();
         if let Some(modes) = self.modes.get().and_then(Option::as_ref) {

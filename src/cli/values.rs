@@ -54,6 +54,25 @@ impl FromStr for Quota {
     }
 }
 
+/// What the names of the variables begin with that worker libraries read, without the underscore behind it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct EnvPrefix(pub(super) String);
+
+impl FromStr for EnvPrefix {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let prefix = text.trim_end_matches('_');
+        let is_name = prefix.starts_with(|first: char| first.is_ascii_alphabetic())
+            && prefix.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+        if is_name {
+            Ok(Self(prefix.to_owned()))
+        } else {
+            Err("it is not the beginning of a variable's name, like SVCCTL".to_owned())
+        }
+    }
+}
+
 /// `SIZE:PATH`, a persistent mount.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct SizedMount {

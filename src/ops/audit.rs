@@ -50,7 +50,7 @@ pub enum Spent {
     Billed(Usd),
     /// What it costs now, all its life: the bill does not name it.
     Estimated(Usd),
-    /// Nobody says.
+    /// Neither the bill nor the pod says.
     Unknown,
 }
 

@@ -65,7 +65,7 @@ pub enum Group {
     Of(String),
     /// Things that have no such id: CPU pods by GPU type.
     Without,
-    /// Things that nobody can tell the group of.
+    /// Things whose group is unknown.
     Unattributed,
 }
 

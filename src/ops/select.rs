@@ -94,7 +94,7 @@ pub fn own<'a, T: Named>(items: impl IntoIterator<Item = &'a T>, typed: &str) ->
         [
             |item, typed| item.id() == typed,
             |item, typed| item.name() == typed,
-            // An empty text is a prefix of everything, which nobody means.
+            // An empty text is a prefix of everything, and never meant as one.
             |item, typed| !typed.is_empty() && item.id().starts_with(typed),
         ],
     )

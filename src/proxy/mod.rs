@@ -4,6 +4,7 @@
 //! What v2 does not have at all is a v1 error that names the rule, never a silent difference.
 
 mod answer;
+mod endpoints;
 mod fill;
 mod guard;
 mod names;
@@ -16,7 +17,10 @@ mod words;
 
 use std::{
     fmt,
-    sync::{Arc, OnceLock},
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicU64, Ordering},
+    },
     time::Duration,
 };
 
@@ -103,6 +107,8 @@ pub struct Proxy {
     names: names::Names,
     usage: Usage,
     log: mpsc::Sender<Line>,
+    /// How many lines there have been, lost or not.
+    total: Arc<AtomicU64>,
     /// Whether only this machine reaches it.
     is_local: OnceLock<bool>,
 }
@@ -112,8 +118,13 @@ impl Proxy {
     pub fn new(api: Api, options: Options) -> (Arc<Self>, mpsc::Receiver<Line>) {
         let (log, lines) = mpsc::channel(WAITING);
         let (names, usage, is_local) = (names::Names::default(), Usage::default(), OnceLock::new());
-        let proxy = Self { api, options, names, usage, log, is_local };
+        let proxy = Self { api, options, names, usage, log, total: Arc::default(), is_local };
         (Arc::new(proxy), lines)
+    }
+
+    /// How many lines its log has had, those that were lost among them.
+    pub fn total(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.total)
     }
 
     /// Serves until `stop`, then finishes what is in flight.
@@ -215,6 +226,11 @@ impl Proxy {
                 Err(Refused::under(&table::OPENAPI_PATH, 404, "there is no description of API v1 any more"))
             }
             Call::Bill(history) => others::bill(visit, history, &query).await,
+            Call::List(Resource::Endpoints) => endpoints::list(visit, &query).await,
+            Call::Create(Resource::Endpoints) => endpoints::create(visit, fields).await,
+            Call::Get(Resource::Endpoints, id) => endpoints::get(visit, id, &query).await,
+            Call::Update(Resource::Endpoints, id) => endpoints::update(visit, id, fields).await,
+            Call::Delete(Resource::Endpoints, id) => endpoints::delete(visit, id).await,
             Call::List(Resource::Templates) => others::templates(visit, &query).await,
             call @ (Call::List(_) | Call::Create(_) | Call::Get(..) | Call::Update(..) | Call::Delete(..)) => {
                 others::resource(visit, call, fields).await
@@ -243,7 +259,8 @@ impl Answering for Proxy {
         self.usage.note(&program, &rules);
         let (method, path) = shown(&request.method, &request.uri);
         let took = (self.options.now)().since(time);
-        // A log that nobody reads fast enough loses lines, and holds up no request.
+        // A log that is not read fast enough loses lines, and holds up no request.
+        self.total.fetch_add(1, Ordering::Relaxed);
         let _ = self.log.try_send(Line { time, method, path, status: answer.status, took, program, rules });
         Ok(answer.into())
     }

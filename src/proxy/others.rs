@@ -31,7 +31,7 @@ pub(super) async fn templates(visit: &mut Visit<'_>, query: &[(String, String)])
     for (name, value) in query {
         let sources: &[TemplateSource] = match name.as_str() {
             _ if value == "false" => continue,
-            // There are no endpoints behind the proxy, and so none of their templates.
+            // v2 keeps no link between endpoints and templates, so none is bound to one.
             "includeEndpointBoundTemplates" => continue,
             "includePublicTemplates" => &[TemplateSource::Verified, TemplateSource::Community],
             // The third of them is called after the service.
@@ -97,14 +97,13 @@ pub(super) async fn resource(visit: &mut Visit<'_>, call: Call, fields: Fields) 
         | Call::Act(..)
         | Call::Reset(_)
         | Call::Bill(_)
-        | Call::OpenApi => Err(no_endpoints()),
+        | Call::OpenApi => Err(elsewhere()),
     }
 }
 
-/// What this version of the proxy does not carry.
-fn no_endpoints() -> Refused {
-    let what = "this proxy does not serve serverless endpoints yet";
-    Refused::under(&table::ENDPOINTS_PATH, 501, what)
+/// The requests that have a file of their own are not answered here.
+fn elsewhere() -> Refused {
+    Refused::new(404, "v1 had no such request")
 }
 
 async fn create(visit: &mut Visit<'_>, resource: Resource, fields: Fields) -> Result<Answer, Refused> {
@@ -121,7 +120,7 @@ async fn create(visit: &mut Visit<'_>, resource: Resource, fields: Fields) -> Re
             let create = schema::decode::<CreateRegistry>(json!({ "body": fields }))?;
             Ok(Answer::created(view::registry(&visit.api.call(create).await?.value)))
         }
-        Resource::Pods | Resource::Endpoints => Err(no_endpoints()),
+        Resource::Pods | Resource::Endpoints => Err(elsewhere()),
     }
 }
 
@@ -145,7 +144,7 @@ async fn update(visit: &mut Visit<'_>, resource: Resource, id: String, fields: F
             let update = decode::<UpdateNetworkVolume>(visit, Some(id), body::volume_update(fields))?;
             Ok(Answer::ok(view::network_volume(&visit.api.call(update).await?.value)))
         }
-        Resource::Pods | Resource::Endpoints | Resource::Registries => Err(no_endpoints()),
+        Resource::Pods | Resource::Endpoints | Resource::Registries => Err(elsewhere()),
     }
 }
 

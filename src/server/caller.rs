@@ -44,19 +44,42 @@ pub(super) fn identify(
     admitted: Option<&AdmittedKey>,
     headers: &HeaderMap,
 ) -> Result<Caller, Refusal> {
-    let token = token(headers).map_err(unauthorized)?;
+    of_token(engine, admitted, token(headers).map_err(unauthorized)?, headers)
+}
+
+/// Who presents this key or session. The headers name the team.
+pub(super) fn of_token(
+    engine: &Engine,
+    admitted: Option<&AdmittedKey>,
+    token: &str,
+    headers: &HeaderMap,
+) -> Result<Caller, Refusal> {
     if admitted.is_some_and(|admitted| admitted.is(token)) {
         return Ok(Caller::local());
     }
-    engine.authenticate(token, team(headers)).map_err(|error| match error {
+    engine.authenticate(token, team(headers)).map_err(refused)
+}
+
+/// Why nobody is let in.
+pub(super) fn refused(error: AuthError) -> Refusal {
+    match error {
         AuthError::Refused(reason) => unauthorized(reason),
         AuthError::Store(error) => error.into(),
-    })
+    }
 }
 
 /// Who presents the key or session of these headers, if it is good and known without waiting.
 pub(super) fn identify_at_once(engine: &Engine, admitted: Option<&AdmittedKey>, headers: &HeaderMap) -> Option<Caller> {
-    let token = token(headers).ok()?;
+    of_token_at_once(engine, admitted, token(headers).ok()?, headers)
+}
+
+/// Who presents this key or session, if it is good and known without waiting.
+pub(super) fn of_token_at_once(
+    engine: &Engine,
+    admitted: Option<&AdmittedKey>,
+    token: &str,
+    headers: &HeaderMap,
+) -> Option<Caller> {
     if admitted.is_some_and(|admitted| admitted.is(token)) {
         return Some(Caller::local());
     }
@@ -70,20 +93,35 @@ fn team(headers: &HeaderMap) -> Option<&str> {
     value.to_str().ok()
 }
 
+const MALFORMED: &str = "the header must be `Authorization: Bearer <API key>`";
+
 /// The key of these headers.
 pub(crate) fn token(headers: &HeaderMap) -> Result<&str, &'static str> {
-    const MALFORMED: &str = "the header must be `Authorization: Bearer <API key>`";
+    let (scheme, token) = authorization(headers)?.split_once(' ').ok_or(MALFORMED)?;
+    let token = token.trim();
+    if scheme.eq_ignore_ascii_case("bearer") && is_token(token) { Ok(token) } else { Err(MALFORMED) }
+}
+
+/// The key of these headers, which may stand there without `Bearer` (serverless.md, Jobs).
+pub(super) fn bare_token(headers: &HeaderMap) -> Result<&str, &'static str> {
+    let text = authorization(headers)?.trim();
+    if is_token(text) && !text.eq_ignore_ascii_case("bearer") { Ok(text) } else { token(headers) }
+}
+
+/// The one header that says who sends a request.
+fn authorization(headers: &HeaderMap) -> Result<&str, &'static str> {
     let mut values = headers.get_all(AUTHORIZATION).iter();
     let value = values.next().ok_or("the request has no API key; send `Authorization: Bearer <API key>`")?;
     if values.next().is_some() {
         return Err("the request has more than one Authorization header");
     }
-    let (scheme, token) = value.to_str().ok().and_then(|text| text.split_once(' ')).ok_or(MALFORMED)?;
-    let token = token.trim();
-    let is_token = !token.is_empty() && !token.contains(char::is_whitespace);
-    if scheme.eq_ignore_ascii_case("bearer") && is_token { Ok(token) } else { Err(MALFORMED) }
+    value.to_str().map_err(|_| MALFORMED)
 }
 
-fn unauthorized(reason: &str) -> Refusal {
+fn is_token(text: &str) -> bool {
+    !text.is_empty() && !text.contains(char::is_whitespace)
+}
+
+pub(super) fn unauthorized(reason: &str) -> Refusal {
     Refusal::with(Problem::new(401, reason), WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"))
 }

@@ -20,7 +20,11 @@ use tokio::{
     time::timeout,
 };
 
-use super::{patient::Patient, tls::Tls};
+use super::{
+    duplex::{Duplex, Line},
+    patient::Patient,
+    tls::Tls,
+};
 use wire::Problem;
 
 /// How long answers in flight may take when the server stops.
@@ -67,7 +71,7 @@ pub(crate) struct HangUp;
 
 /// Who answers the requests of every connection.
 pub(crate) trait Answering: Send + Sync + 'static {
-    /// Answers a request, or says that its connection shall be closed instead.
+    /// Answers a request, whose [`Line`] is among its extensions, or says that its connection shall be closed instead.
     fn answer(self: Arc<Self>, request: Request) -> impl Future<Output = Result<Response, HangUp>> + Send;
 
     /// A failure as the last bytes of a connection, where no request was understood.
@@ -87,7 +91,7 @@ impl<A> Clone for Host<A> {
     }
 }
 
-/// Serves whoever connects until `stopping`, then finishes what is in flight.
+/// Serves every connection until `stopping`, then finishes what is in flight.
 pub(crate) async fn serve<A: Answering>(
     listener: TcpListener,
     tls: Option<Tls>,
@@ -123,7 +127,7 @@ pub(crate) async fn serve<A: Answering>(
 
 /// Waits until the server stops.
 async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    // It has stopped, too, when nobody is left who could say so.
+    // It has stopped, too, when the sender is gone.
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
@@ -147,21 +151,24 @@ fn is_over(error: &io::Error) -> bool {
 async fn connection<A: Answering>(host: Host<A>, tls: Option<Tls>, stream: TcpStream) {
     // Answers are written in one piece; where that is refused, they are only slower.
     let _ = stream.set_nodelay(true);
+    let stream = Duplex::new(stream);
+    let line = stream.line();
     match tls {
-        None => requests(host, stream).await,
+        None => requests(host, line, stream).await,
         Some(tls) => {
             if let Ok(Ok(stream)) = timeout(host.bounds.handshake, tls.accept(stream)).await {
-                requests(host, stream).await;
+                requests(host, line, stream).await;
             }
         }
     }
 }
 
 /// Serves the requests of one connection, one after the other.
-async fn requests<A: Answering, S: AsyncRead + AsyncWrite + Unpin>(host: Host<A>, stream: S) {
+async fn requests<A: Answering, S: AsyncRead + AsyncWrite + Unpin>(host: Host<A>, line: Line, stream: S) {
     let Host { server, bounds, mut stopping } = host;
     let shared = Arc::clone(&server);
-    let service = service_fn(move |request: Request<Incoming>| {
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(line.clone());
         let server = Arc::clone(&shared);
         let answer: Pin<Box<dyn Future<Output = Result<Response, HangUp>> + Send>> =
             Box::pin(server.answer(request.map(Body::new)));
@@ -200,6 +207,6 @@ async fn requests<A: Answering, S: AsyncRead + AsyncWrite + Unpin>(host: Host<A>
         }
         io::Result::Ok(())
     };
-    // Whoever is gone cannot be told.
+    // A client that is gone cannot be told.
     let _ = timeout(DRAIN_TIME, close).await;
 }

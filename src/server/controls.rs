@@ -1,7 +1,8 @@
 //! The engine's own controls, under `/_engine`: for tests that use a server as the other side (docs/ENGINE.md).
 //!
 //! They are no part of API v2. They are for the operator of the server, who has a key of the account `local` with the
-//! scope `*`: they show and change what is every account's. They are not counted against any quota.
+//! scope `*`: they show and change what is every account's. Those of `attached.rs` are for whoever may write endpoints.
+//! None is counted against any quota.
 
 use std::{sync::Arc, time::Duration};
 
@@ -14,7 +15,7 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::json;
 
 use super::{
-    Server,
+    Server, attached,
     faults::Fault,
     gather,
     reply::{self, Refusal},
@@ -47,8 +48,11 @@ pub(super) fn is_control(path: &str) -> bool {
 
 /// Carries out a control for someone who is known.
 pub(super) fn answer(server: &Server, caller: &Caller, request: &Parts, body: &Bytes) -> Result<Response, Refusal> {
-    check_operator(caller)?;
     let path = request.uri.path();
+    if let Some(control) = attached::at(path) {
+        return attached::answer(server, caller, control, request, body);
+    }
+    check_operator(caller)?;
     let mut offers: Vec<&(Method, &str, Control)> = CONTROLS.iter().filter(|(_, of, _)| *of == path).collect();
     if let Some(at) = offers.iter().position(|(method, ..)| method == request.method) {
         let (_, _, control) = offers.swap_remove(at);
@@ -88,7 +92,9 @@ pub(super) async fn body_limit(server: &Arc<Server>, request: &Parts) -> Result<
 fn reset(server: &Server, _body: &Bytes) -> Result<Response, Refusal> {
     server.engine.reset_but_keys().map_err(refusal)?;
     server.limits.clear();
+    server.job_limits.clear();
     server.faults.rewind();
+    server.bells.ring_all();
     Ok(reply::success(204, &NoContent))
 }
 
@@ -119,6 +125,7 @@ fn move_clock(server: &Server, body: &Bytes) -> Result<Response, Refusal> {
         ClockMove::Reset(false) => return Err(wrong("$.reset", "only `true` is accepted").into()),
     }
     .map_err(refusal)?;
+    server.bells.ring_all();
     show_clock(server, body)
 }
 
@@ -158,6 +165,7 @@ fn export(server: &Server, _body: &Bytes) -> Result<Response, Refusal> {
 fn import(server: &Server, body: &Bytes) -> Result<Response, Refusal> {
     let snapshot: Snapshot = parse(body)?;
     server.engine.import_but_keys(&snapshot).map_err(refusal)?;
+    server.bells.ring_all();
     Ok(reply::success(204, &NoContent))
 }
 

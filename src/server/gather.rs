@@ -14,16 +14,22 @@ use http_body_util::BodyExt;
 use serde_json::{Map, Value};
 use tokio::time::timeout;
 
-use super::{reply::Refusal, routes::Route};
+use super::reply::Refusal;
 use wire::{BODY_LIMIT, Problem, operation::path_parameters, schema};
 
 /// How much of a body that is refused is still read, so that the client gets to see the answer.
 const DRAIN: usize = 1 << 20;
 const DRAIN_TIME: Duration = Duration::from_secs(2);
 
+/// Where the fields of a request come from, beside its path.
+pub(super) struct Fields {
+    parameters: HashMap<String, Kind>,
+    has_body: bool,
+}
+
 /// What a query parameter holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Kind {
+enum Kind {
     Integer,
     Number,
     Boolean,
@@ -52,10 +58,17 @@ pub(super) async fn body(headers: &HeaderMap, body: Body, limit: usize, patience
     if body.is_end_stream() {
         return Ok(Bytes::new());
     }
-    timeout(patience, whole(headers, body, limit)).await.unwrap_or_else(|_| {
-        let problem = Problem::new(408, format!("the request body did not arrive within {} s", patience.as_secs()));
-        Err(Refusal::with(problem, CONNECTION, HeaderValue::from_static("close")))
-    })
+    timeout(patience, whole(headers, body, limit, true)).await.unwrap_or_else(|_| Err(late(patience)))
+}
+
+/// The same, of a body that nothing is kept of.
+pub(super) async fn measure(headers: &HeaderMap, body: Body, limit: usize, patience: Duration) -> Result<(), Refusal> {
+    timeout(patience, whole(headers, body, limit, false)).await.unwrap_or_else(|_| Err(late(patience))).map(drop)
+}
+
+fn late(patience: Duration) -> Refusal {
+    let problem = Problem::new(408, format!("the request body did not arrive within {} s", patience.as_secs()));
+    Refusal::with(problem, CONNECTION, HeaderValue::from_static("close"))
 }
 
 /// Reads a body within the limits of the API.
@@ -63,22 +76,25 @@ pub(crate) async fn read_body(headers: &HeaderMap, body: Body, patience: Duratio
     self::body(headers, body, BODY_LIMIT, patience).await.map_err(Refusal::into_problem)
 }
 
-async fn whole(headers: &HeaderMap, mut body: Body, limit: usize) -> Result<Bytes, Refusal> {
+async fn whole(headers: &HeaderMap, mut body: Body, limit: usize, is_kept: bool) -> Result<Bytes, Refusal> {
     let announced = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
-    let mut read = Vec::new();
+    let (mut read, mut length) = (Vec::new(), 0);
     let mut is_large = announced.is_some_and(|length| length > limit);
     while !is_large {
         match body.frame().await {
             None => return Ok(read.into()),
             Some(Ok(frame)) => {
                 let data = frame.into_data().unwrap_or_default();
-                is_large = read.len() + data.len() > limit;
-                read.extend_from_slice(&data);
+                length += data.len();
+                is_large = length > limit;
+                if is_kept {
+                    read.extend_from_slice(&data);
+                }
             }
             Some(Err(_)) => return Err(Problem::rejected("the request body broke off").into()),
         }
     }
-    // Whoever waits for leave to send the body, and was given none, sends nothing.
+    // A client that waits for `100 Continue` and gets a refusal sends no body.
     if announced.is_none() || !headers.contains_key(EXPECT) {
         tokio::spawn(timeout(DRAIN_TIME, drain(body)));
     }
@@ -113,28 +129,29 @@ pub(super) fn check_media_type(headers: &HeaderMap, body: &Bytes) -> Result<(), 
     Err(Problem::new(415, format!("the request body must be `application/json`, and has {found}")))
 }
 
-/// The fields of an operation: path parameters, query, body.
-pub(super) fn fields(
-    route: &Route,
-    path: Map<String, Value>,
-    query: Option<&str>,
-    body: &Bytes,
-) -> Result<Value, Problem> {
-    let kinds = route.parameters();
-    let mut fields = path;
-    let mut given: HashMap<String, Vec<String>> = HashMap::new();
-    for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
-        given.entry(name.into_owned()).or_default().push(value.into_owned());
+impl Fields {
+    /// What the schema of the request at this path says.
+    pub(super) fn of(path: &str, schema: &Value) -> Self {
+        Self { parameters: kinds(path, schema), has_body: schema["properties"].get("body").is_some() }
     }
-    for (name, kind) in kinds {
-        if let Some(values) = given.remove(name) {
-            fields.insert(name.clone(), parameter(kind, values));
+
+    /// The fields of an operation: path parameters, query, body.
+    pub(super) fn gather(&self, path: Map<String, Value>, query: Option<&str>, body: &Bytes) -> Result<Value, Problem> {
+        let mut fields = path;
+        let mut given: HashMap<String, Vec<String>> = HashMap::new();
+        for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
+            given.entry(name.into_owned()).or_default().push(value.into_owned());
         }
+        for (name, kind) in &self.parameters {
+            if let Some(values) = given.remove(name) {
+                fields.insert(name.clone(), parameter(kind, values));
+            }
+        }
+        if self.has_body && !body.is_empty() {
+            fields.insert("body".to_owned(), schema::parse_body(body)?);
+        }
+        Ok(Value::Object(fields))
     }
-    if route.has_body() && !body.is_empty() {
-        fields.insert("body".to_owned(), schema::parse_body(body)?);
-    }
-    Ok(Value::Object(fields))
 }
 
 /// A parameter as JSON. What does not fit stays as it came, and the schema says what is wrong with it.
@@ -162,7 +179,7 @@ fn scalar(kind: &Kind, text: String) -> Value {
 }
 
 /// What the query parameters of a request hold, read off its schema.
-pub(super) fn kinds(path: &str, schema: &Value) -> HashMap<String, Kind> {
+fn kinds(path: &str, schema: &Value) -> HashMap<String, Kind> {
     let properties = schema["properties"].as_object().into_iter().flatten();
     properties
         .filter(|(name, _)| *name != "body" && !path_parameters(path).any(|parameter| parameter == *name))

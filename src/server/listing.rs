@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::{
     Server,
     reply::{self, Refusal},
-    routes::{Call, Way},
+    way::{Call, Way},
 };
 use engine::{Caller, EngineError};
 use wire::{

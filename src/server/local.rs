@@ -1,4 +1,4 @@
-//! The routes without a network, for whoever owns the engine: paths, decoding and statuses are those of a server; keys,
+//! The routes without a network, for the owner of the engine: paths, decoding and statuses are those of a server; keys,
 //! limits and the headers that go with them are left out.
 
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use axum::{
 use futures_util::StreamExt;
 use tokio::sync::watch;
 
-use super::{Options, Server, gather, reply::Outcome, routes};
+use super::{Options, Server, gather, jobs, reply::Outcome, routes};
 use engine::{Caller, Engine};
 use wire::{BODY_LIMIT, Problem};
 
@@ -49,6 +49,9 @@ pub async fn answer(engine: Engine, request: http::Request<Vec<u8>>) -> Answer {
 async fn respond(engine: Engine, request: http::Request<Vec<u8>>, stopping: watch::Receiver<bool>) -> Outcome {
     let (parts, body) = request.into_parts();
     let server = Arc::new(Server::new(engine, Options::default(), stopping));
+    if let Some(found) = server.jobs.at(parts.uri.path()) {
+        return jobs::respond_within(&server, found, parts, Body::from(body)).await;
+    }
     let body = match gather::body(&parts.headers, Body::from(body), BODY_LIMIT, server.bounds.body).await {
         Ok(body) => body,
         Err(refusal) => return refusal.into(),

@@ -1,4 +1,5 @@
-//! `GET /v2/pods/{id}/logs`: a pod's log as Server-Sent Events (behaviour.md, Logs).
+//! `GET /v2/pods/{id}/logs` and `GET /v2/serverless/{id}/workers/{workerId}/logs`: a log as Server-Sent Events
+//! (behaviour.md, Logs).
 
 use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
 
@@ -15,12 +16,14 @@ use tokio::sync::watch;
 use super::{
     Server, caller,
     reply::Refusal,
-    routes::{Call, Way},
+    way::{Call, Way},
 };
-use engine::{Caller, LogPage};
+use engine::{Caller, Engine, EngineError, LogPage};
 use wire::{
+    Operation,
     pods::{LogLine, ReadPodLogs},
     schema,
+    serverless::workers::ReadWorkerLogs,
 };
 
 /// The most lines that wait in memory for one client, who may never read them.
@@ -28,17 +31,46 @@ const PAGE: u64 = 500;
 /// How often a log is looked at.
 const TICK: Duration = Duration::from_millis(200);
 
+/// Whose log is read, and what of it.
+pub(super) trait Log: Operation + Sync {
+    /// The first page.
+    fn first(&self, engine: &Engine, caller: &Caller, after: Option<&str>) -> Result<LogPage, EngineError>;
+
+    /// The page behind a position.
+    fn next(&self, engine: &Engine, caller: &Caller, position: &str) -> Result<LogPage, EngineError>;
+}
+
+impl Log for ReadPodLogs {
+    fn first(&self, engine: &Engine, caller: &Caller, after: Option<&str>) -> Result<LogPage, EngineError> {
+        engine.logs_up_to(PAGE, caller, self, after)
+    }
+
+    fn next(&self, engine: &Engine, caller: &Caller, position: &str) -> Result<LogPage, EngineError> {
+        engine.more_logs_up_to(PAGE, caller, self, position)
+    }
+}
+
+impl Log for ReadWorkerLogs {
+    fn first(&self, engine: &Engine, caller: &Caller, after: Option<&str>) -> Result<LogPage, EngineError> {
+        engine.worker_logs_up_to(PAGE, caller, self, after)
+    }
+
+    fn next(&self, engine: &Engine, caller: &Caller, position: &str) -> Result<LogPage, EngineError> {
+        engine.more_worker_logs_up_to(PAGE, caller, self, position)
+    }
+}
+
 /// Answers with the stream. What is wrong with the request is found before it begins.
-pub(super) fn open(call: Call) -> Result<Way, Refusal> {
-    let query = schema::decode_received::<ReadPodLogs>(call.fields)?;
+pub(super) fn open<L: Log>(call: Call) -> Result<Way, Refusal> {
+    let query = schema::decode_received::<L>(call.fields)?;
     let Call { server, caller, headers, .. } = call;
     Ok(Way::Long(Box::new(move || Ok(answer(server, caller, &headers, query)?.into()))))
 }
 
-fn answer(server: Arc<Server>, caller: Caller, headers: &HeaderMap, query: ReadPodLogs) -> Result<Response, Refusal> {
+fn answer<L: Log>(server: Arc<Server>, caller: Caller, headers: &HeaderMap, query: L) -> Result<Response, Refusal> {
     let resume = headers.get("last-event-id").map(|value| String::from_utf8_lossy(value.as_bytes()));
     let resume = resume.as_deref().filter(|id| !id.is_empty());
-    let page = server.engine.logs_up_to(PAGE, &caller, &query, resume)?;
+    let page = query.first(&server.engine, &caller, resume)?;
     let (alive, stopping) = (KeepAlive::new().interval(server.heartbeat), server.stopping.clone());
     let mut follower = Follower {
         server,
@@ -60,13 +92,13 @@ fn answer(server: Arc<Server>, caller: Caller, headers: &HeaderMap, query: ReadP
 }
 
 /// A log that is being read.
-struct Follower {
+struct Follower<L> {
     server: Arc<Server>,
     stopping: watch::Receiver<bool>,
     caller: Caller,
     /// The header with the caller's key; none within the process.
     key: HeaderMap,
-    query: ReadPodLogs,
+    query: L,
     /// The id behind which the next look begins.
     position: String,
     lines: VecDeque<(String, LogLine)>,
@@ -75,8 +107,8 @@ struct Follower {
     ended: bool,
 }
 
-impl Follower {
-    /// The next event; none when the pod is terminated, the server stops, the key is revoked, or the log cannot be read
+impl<L: Log> Follower<L> {
+    /// The next event; none when the log has ended, the server stops, the key is revoked, or the log cannot be read
     /// any more.
     async fn next(mut self) -> Option<(Result<Event, Infallible>, Self)> {
         loop {
@@ -104,7 +136,7 @@ impl Follower {
             if !self.key.is_empty() {
                 self.caller = caller::identify(&self.server.engine, self.server.admitted.as_ref(), &self.key).ok()?;
             }
-            let page = self.server.engine.more_logs_up_to(PAGE, &self.caller, &self.query, &self.position).ok()?;
+            let page = self.query.next(&self.server.engine, &self.caller, &self.position).ok()?;
             self.take(page);
             Some(self)
         };

@@ -5,11 +5,15 @@
 //! then done in one of three ways (`Way`): a short read on the spot, a write in line for a commit (`writes.rs`), and
 //! what may take long or wait for the store on a thread that may.
 
+mod attached;
+mod bell;
 mod caller;
 mod connections;
 mod controls;
+mod duplex;
 mod faults;
 mod gather;
+mod jobs;
 mod limits;
 mod listing;
 mod local;
@@ -19,6 +23,8 @@ mod reply;
 mod request_log;
 mod routes;
 mod tls;
+mod way;
+mod webhooks;
 mod writes;
 
 use std::{
@@ -31,9 +37,10 @@ use std::{
 use axum::{
     body::{Body, Bytes, HttpBody},
     extract::Request,
-    http::{HeaderMap, HeaderName, HeaderValue, request::Parts},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, request::Parts},
     response::Response,
 };
+use bell::Bells;
 pub use caller::AdmittedKey;
 pub(crate) use caller::token;
 pub use connections::Bounds;
@@ -41,6 +48,7 @@ pub(crate) use connections::{Answering, HangUp, serve as listen};
 pub use faults::{Fault, FaultError};
 use faults::{Faults, Moment};
 pub(crate) use gather::{check_host, read_body};
+use jobs::{JobLimits, JobRoutes};
 use limits::Limits;
 pub use limits::Quotas;
 pub use local::{Answer, answer};
@@ -48,13 +56,14 @@ pub(crate) use reply::last_words;
 use reply::{Done, Outcome, Refusal};
 pub(crate) use request_log::shown;
 pub use request_log::{LogEntry, RequestLog, request_log};
-use routes::{Call, Open, Routes, Way};
+use routes::{Open, Routes};
 pub use tls::{Tls, TlsError};
 use tokio::{net::TcpListener, sync::watch};
+use way::{Call, Way};
 use writes::Writes;
 
 use engine::{Caller, Chance, Clock, Engine};
-use wire::{Problem, Timestamp};
+use wire::{Problem, Timestamp, serverless::worker_api::DEFAULT_PREFIX};
 
 /// Keeps the ids of requests apart from what an engine draws from the same seed.
 const REQUEST_IDS: u64 = 1 << 63;
@@ -83,6 +92,8 @@ pub struct Options {
     pub seed: Option<u64>,
     /// What goes wrong on purpose.
     pub faults: Vec<Fault>,
+    /// What the names of the variables begin with that worker libraries read.
+    pub worker_env_prefix: String,
 }
 
 impl Default for Options {
@@ -97,6 +108,7 @@ impl Default for Options {
             log: None,
             seed: None,
             faults: Vec::new(),
+            worker_env_prefix: DEFAULT_PREFIX.to_owned(),
         }
     }
 }
@@ -106,13 +118,17 @@ struct Server {
     engine: Engine,
     writes: Writes,
     routes: Routes,
+    jobs: JobRoutes,
     limits: Limits,
+    job_limits: JobLimits,
+    bells: Arc<Bells>,
     clock: Clock,
     admitted: Option<AdmittedKey>,
     heartbeat: Duration,
     bounds: Bounds,
     log: Option<RequestLog>,
     faults: Faults,
+    worker_env_prefix: String,
     chance: Chance,
     stopping: watch::Receiver<bool>,
 }
@@ -126,8 +142,9 @@ pub async fn serve(
 ) {
     let (stopped, stopping) = watch::channel(false);
     let tls = options.tls.clone();
-    let server = Server::new(engine, options, stopping.clone());
+    let server = Arc::new(Server::new(engine, options, stopping.clone()));
     let bounds = server.bounds;
+    let webhooks = tokio::spawn(webhooks::send_all(Arc::clone(&server)));
     let stop = async move {
         stop.await;
         stopped.send_replace(true);
@@ -135,9 +152,11 @@ pub async fn serve(
         std::future::pending::<()>().await;
     };
     tokio::select! {
-        () = connections::serve(listener, tls, Arc::new(server), bounds, stopping) => {}
+        () = connections::serve(listener, tls, server, bounds, stopping) => {}
         () = stop => {}
     }
+    // A message on its way is sent again at the next start.
+    webhooks.abort();
 }
 
 impl Answering for Server {
@@ -165,19 +184,27 @@ impl Answering for Server {
 
 impl Server {
     fn new(engine: Engine, options: Options, stopping: watch::Receiver<bool>) -> Self {
-        let Options { clock, admitted, quotas, heartbeat, bounds, tls: _, log, seed, faults } = options;
+        let Options { clock, admitted, quotas, heartbeat, bounds, tls: _, log, seed, faults, worker_env_prefix } =
+            options;
         let chance = seed.map_or_else(Chance::from_system, |seed| Chance::from_seed(seed ^ REQUEST_IDS));
+        let bells = Arc::<Bells>::default();
+        let rung = Arc::clone(&bells);
+        engine.on_change(move |endpoint| rung.ring(endpoint));
         Self {
             engine,
             writes: Writes::default(),
             routes: Routes::new(),
+            jobs: JobRoutes::new(),
             limits: Limits::new(quotas),
+            job_limits: JobLimits::default(),
+            bells,
             clock,
             admitted,
             heartbeat,
             bounds,
             log,
             faults: Faults::new(seed.unwrap_or_else(|| chance.seed()), faults),
+            worker_env_prefix,
             chance,
             stopping,
         }
@@ -186,6 +213,10 @@ impl Server {
     /// The way of every request, in the order of checks that the contract names (behaviour.md, Order of checks): its
     /// size here, then who sends it, how many they sent, and what it asks for.
     async fn respond(self: &Arc<Self>, request: Parts, body: Body) -> Done {
+        // The paths of endpoints stand beside API v2, and have an order of their own.
+        if let Some(found) = self.jobs.at(request.uri.path()) {
+            return Ok(jobs::respond(self, found, request, body).await);
+        }
         gather::check_host(request.version, &request.headers)?;
         let (limit, patience) = controls::body_limit(self, &request).await?;
         let body = gather::body(&request.headers, body, limit, patience).await?;
@@ -203,7 +234,11 @@ impl Server {
         }
         let (standing, admitted) = self.limits.count(caller.payer(), self.clock.now());
         let mut outcome = match admitted {
-            Ok(()) => self.struck(caller.clone(), request, body).await,
+            Ok(()) => {
+                let (method, path) = (request.method.clone(), request.uri.path().to_owned());
+                let work = self.carry_out(caller.clone(), request, body);
+                self.struck(&method, &path, work, Outcome::from).await
+            }
             Err(refusal) => refusal.into(),
         };
         if let Some(response) = &mut outcome.response {
@@ -213,14 +248,18 @@ impl Server {
     }
 
     /// Carries out a request of someone who is known and within the limits, unless a fault has other plans.
-    async fn struck(self: &Arc<Self>, caller: Caller, request: Parts, body: Bytes) -> Outcome {
-        let strike = self.faults.strike(&request.method, request.uri.path());
+    async fn struck(
+        &self,
+        method: &Method,
+        path: &str,
+        work: impl Future<Output = Done>,
+        refuse: fn(Refusal) -> Outcome,
+    ) -> Outcome {
+        let strike = self.faults.strike(method, path);
         let mut outcome: Outcome = match (strike.refusal, strike.drop) {
-            (Some(refusal), _) => refusal.into(),
+            (Some(refusal), _) => refuse(refusal),
             (None, Some(Moment::Before)) => Outcome::default(),
-            (None, Some(Moment::After) | None) => {
-                self.carry_out(caller, request, body).await.unwrap_or_else(Outcome::from)
-            }
+            (None, Some(Moment::After) | None) => work.await.unwrap_or_else(refuse),
         };
         if strike.drop.is_some() {
             outcome.response = None;
@@ -240,7 +279,7 @@ impl Server {
             },
             Way::Write(status, write) => {
                 let written = writes::carry_out(self, write).await;
-                guarded(|| routes::written(status, written))
+                guarded(|| way::written(status, written))
             }
             Way::Long(work) => on_thread(work).await,
         }
@@ -252,7 +291,7 @@ impl Server {
         let (route, path) = self.routes.find(&request.method, request.uri.path())?;
         gather::check_media_type(&request.headers, body)?;
         route.check_scope(&caller)?;
-        let fields = gather::fields(route, path, request.uri.query(), body)?;
+        let fields = route.fields().gather(path, request.uri.query(), body)?;
         let call = Call { server: Arc::clone(self), caller, headers: request.headers, fields };
         if self.faults.have_incidents() {
             let (server, route) = (Arc::clone(self), Arc::clone(route));

@@ -13,7 +13,7 @@ use axum::{
 use serde::Serialize;
 
 use engine::{Caller, EngineError, StoreError};
-use wire::{Problem, json};
+use wire::{Problem, json, serverless::jobs::JobProblem};
 
 /// The media type of a problem.
 const PROBLEM: &str = "application/problem+json";
@@ -54,6 +54,16 @@ impl From<Refusal> for Outcome {
         response.headers_mut().extend(refusal.header.map(|header| *header));
         Self { cause: refusal.cause, ..response.into() }
     }
+}
+
+/// A refusal as those who ask for jobs read it: without `status`, which they take for the job's
+/// (serverless.md, Jobs).
+pub(super) fn refuse_job(refusal: Refusal) -> Outcome {
+    let status = refusal.problem.status;
+    let body = json::write(&JobProblem::from(refusal.problem));
+    let mut response = response(status, Some("application/json"), body);
+    response.headers_mut().extend(refusal.header.map(|header| *header));
+    Outcome { cause: refusal.cause, ..response.into() }
 }
 
 impl From<Problem> for Refusal {

@@ -1,8 +1,9 @@
-//! One line for every request: what was asked, by whom, what came of it, and why it failed where nobody else is told.
+//! One line for every request: what was asked, by whom, what came of it, and why it failed where the answer
+//! does not tell.
 //!
 //! A line holds no header, no body and no query, and a part of a path that could be a key is masked. Lines go into a
-//! channel, and whoever has its other end writes them. Where they come faster than they are written some are lost, so
-//! that a log never holds up a request; the next line says how many.
+//! channel, and the receiver writes them. When they come faster than they are written some are lost, so that a log
+//! never holds up a request; the next line says how many.
 
 use std::sync::{
     Arc,

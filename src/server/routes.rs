@@ -1,31 +1,25 @@
 //! What answers which method and path.
 
-use std::{
-    collections::HashMap,
-    iter,
-    panic::resume_unwind,
-    sync::{Arc, OnceLock},
-};
+use std::sync::{Arc, OnceLock};
 
-use axum::{
-    http::{HeaderMap, Method},
-    response::Response,
-};
+use axum::{http::Method, response::Response};
 use matchit::Router;
 use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value, json};
 
 use super::{
     Server,
-    gather::{self, Kind},
+    gather::Fields,
     listing, logs,
     reply::{self, Done, Refusal},
+    way::{Call, Way, Work},
 };
-use engine::{Caller, Engine, EngineError, Handle, Write, Written};
+use engine::{Caller, EngineError, Handle, Write};
 use wire::{
     Operation, Problem, openapi, operation,
     pods::{ListPods, ReadPodLogs},
     schema,
+    serverless::workers::ReadWorkerLogs,
 };
 
 /// What a path without parameters answers.
@@ -37,61 +31,15 @@ const OPEN: [(&str, Content); 2] = [("/v2/openapi.json", openapi::document), (HE
 pub(super) const HEALTH: &str = "/_engine/health";
 
 /// Paths of the specification that are not built, with everything below them (platform.md, section 4.5).
-const NOT_BUILT: [&str; 3] = ["/v2/serverless", "/v2/clusters", "/v2/registries/delegations"];
-
-/// A request that was admitted, with the fields of its operation.
-pub(super) struct Call {
-    pub(super) server: Arc<Server>,
-    pub(super) caller: Caller,
-    pub(super) headers: HeaderMap,
-    pub(super) fields: Value,
-}
-
-/// What is left to do of a request that was decoded, by where it is done.
-pub(super) enum Way {
-    /// A read of one resource. It is tried on the spot, because to hand it to another thread takes longer; if it would
-    /// have to wait, it gives the work back.
-    Short(Box<dyn FnOnce() -> Result<Done, Work> + Send>),
-    /// A write, and the status of its success. It waits in line for a commit, and no thread waits with it.
-    Write(u16, Write),
-    /// What may take long or wait for the store: on a thread that may.
-    Long(Work),
-}
-
-/// Work for a thread that may wait.
-pub(super) type Work = Box<dyn FnOnce() -> Done + Send>;
-
-impl Way {
-    /// Does it on this thread.
-    pub(super) fn finish(self, engine: &Engine) -> Done {
-        match self {
-            Self::Short(attempt) => attempt().unwrap_or_else(|work| work()),
-            Self::Write(status, write) => written(status, engine.carry_out(iter::once(write)).pop()),
-            Self::Long(work) => work(),
-        }
-    }
-}
-
-/// The answer to a write, of which nothing is known if whoever carried it out failed.
-pub(super) fn written(status: u16, written: Option<Written>) -> Done {
-    let written = written.ok_or_else(|| Refusal::failed(&"the writer ended"))?;
-    let reply = written.unwrap_or_else(|panic| resume_unwind(panic))?;
-    Ok(reply::rendered(status, reply()).into())
-}
+const NOT_BUILT: [&str; 2] = ["/v2/clusters", "/v2/registries/delegations"];
 
 /// What answers one method of one path.
 pub(super) struct Route {
     method: Method,
     path: &'static str,
     schema: fn() -> Value,
-    request: OnceLock<Request>,
+    fields: OnceLock<Fields>,
     decode: fn(Call) -> Result<Way, Refusal>,
-}
-
-/// What the schema of a request says about where its fields come from.
-struct Request {
-    parameters: HashMap<String, Kind>,
-    has_body: bool,
 }
 
 /// What is offered at a path, and the parameters in it.
@@ -101,7 +49,7 @@ type Offered<'r> = (&'r [Arc<Route>], Map<String, Value>);
 pub(super) struct Routes(Router<Vec<Arc<Route>>>);
 
 fn route<O: Operation>(decode: fn(Call) -> Result<Way, Refusal>) -> Route {
-    Route { method: O::METHOD, path: O::PATH, schema: schema::request_schema::<O>, request: OnceLock::new(), decode }
+    Route { method: O::METHOD, path: O::PATH, schema: schema::request_schema::<O>, fields: OnceLock::new(), decode }
 }
 
 /// Decodes a request for an operation that the engine answers in one go: 422 with every violation.
@@ -220,22 +168,9 @@ impl Route {
         self.method == O::METHOD && self.path == O::PATH
     }
 
-    /// What its query parameters hold.
-    pub(super) fn parameters(&self) -> &HashMap<String, Kind> {
-        &self.request().parameters
-    }
-
-    /// Whether it takes a body.
-    pub(super) fn has_body(&self) -> bool {
-        self.request().has_body
-    }
-
-    fn request(&self) -> &Request {
-        self.request.get_or_init(|| {
-            let schema = (self.schema)();
-            let has_body = schema["properties"].get("body").is_some();
-            Request { parameters: gather::kinds(self.path, &schema), has_body }
-        })
+    /// What its request is put together from.
+    pub(super) fn fields(&self) -> &Fields {
+        self.fields.get_or_init(|| Fields::of(self.path, &(self.schema)()))
     }
 
     /// Decodes a request: 422 with every violation.
@@ -250,7 +185,11 @@ fn operations() -> Vec<Route> {
         ($($operation:ty,)*) => { [$(route::<$operation>(decode::<$operation>)),*] };
     }
     // Answered part by part.
-    let mut routes = vec![route::<ListPods>(listing::pods), route::<ReadPodLogs>(logs::open)];
+    let mut routes = vec![
+        route::<ListPods>(listing::pods),
+        route::<ReadPodLogs>(logs::open::<ReadPodLogs>),
+        route::<ReadWorkerLogs>(logs::open::<ReadWorkerLogs>),
+    ];
     routes.extend(wire::operations!(routes).into_iter().filter(|route| !route.is::<ListPods>()));
     routes
 }

@@ -16,8 +16,9 @@ use rustls::{
         pem::{self, PemObject},
     },
 };
-use tokio::net::TcpStream;
 use tokio_rustls::{TlsAcceptor, server::TlsStream};
+
+use super::duplex::Duplex;
 
 /// What a server proves with who it is.
 #[derive(Clone)]
@@ -85,7 +86,7 @@ impl Tls {
     }
 
     /// Shakes hands with a client.
-    pub(super) async fn accept(&self, stream: TcpStream) -> io::Result<TlsStream<TcpStream>> {
+    pub(super) async fn accept(&self, stream: Duplex) -> io::Result<TlsStream<Duplex>> {
         self.0.accept(stream).await
     }
 }

@@ -1,4 +1,4 @@
-//! Writes that wait for their turn, and whoever works them off.
+//! Writes that wait for their turn, and the thread that works them off.
 //!
 //! A commit waits for the disk, so writes that are ready at the same time share one. Were each on a thread of its own,
 //! the threads would hand the turn to each other and then wait for one commit; here one thread takes what there is,
@@ -15,18 +15,18 @@ use tokio::{sync::oneshot, task::spawn_blocking};
 use super::Server;
 use engine::{Engine, Write, Written};
 
-/// The writes of a server that nobody carries out yet.
+/// The writes of a server that are not carried out yet.
 #[derive(Default)]
 pub(super) struct Writes(Mutex<Queue>);
 
 #[derive(Default)]
 struct Queue {
     waiting: VecDeque<(Write, oneshot::Sender<Written>)>,
-    /// Whether somebody works them off.
+    /// Whether a thread works them off.
     is_attended: bool,
 }
 
-/// Carries a write out. `None` when nobody knows what came of it.
+/// Carries a write out. `None` when its outcome is unknown.
 pub(super) async fn carry_out(server: &Arc<Server>, write: Write) -> Option<Written> {
     let (answer, answered) = oneshot::channel();
     if !server.writes.add(write, answer) {
@@ -37,7 +37,7 @@ pub(super) async fn carry_out(server: &Arc<Server>, write: Write) -> Option<Writ
 }
 
 impl Writes {
-    /// Adds a write; says whether somebody works it off already. If not, whoever added it sees to it.
+    /// Adds a write; says whether a thread is at work already. If not, the caller starts one.
     fn add(&self, write: Write, answer: oneshot::Sender<Written>) -> bool {
         let mut queue = self.queue();
         queue.waiting.push_back((write, answer));
@@ -56,7 +56,7 @@ impl Writes {
             };
             let written = engine.carry_out(iter::from_fn(next));
             for (answer, written) in answers.into_iter().zip(written) {
-                // Whoever asked may be gone.
+                // The client may be gone.
                 let _ = answer.send(written);
             }
         }
@@ -67,7 +67,8 @@ impl Writes {
     }
 }
 
-/// Somebody works the writes off. If it ends before its time, nobody waits for an answer that will not come.
+/// The claim of the thread that works the writes off. If that panics, every waiting write learns at once that no answer
+/// comes.
 struct Attendance<'w>(&'w Writes);
 
 impl Attendance<'_> {

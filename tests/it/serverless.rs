@@ -1,3 +1,4 @@
-//! Serverless: endpoints, workers, jobs (docs/spec/serverless.md).
+//! Serverless: endpoints, workers, releases and jobs.
 
 mod cli;
+mod http;

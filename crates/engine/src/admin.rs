@@ -130,8 +130,8 @@ impl Engine {
         Ok(self.store.export()?)
     }
 
-    /// Forgets everything but API keys and sessions and the users and teams that they are for, so that whoever has one
-    /// can go on. Their accounts are as new.
+    /// Forgets everything but API keys and sessions and the users and teams that they are for, so that their
+    /// holders can go on. Their accounts are as new.
     pub fn reset_but_keys(&self) -> Result<(), AdminError> {
         self.import_but_keys(&Store::in_memory()?.export()?)
     }
@@ -321,7 +321,8 @@ impl Engine {
     }
 
     /// Checks that what is kept beside the books agrees with them: the sums of every account with its ledger, the
-    /// units in use with the pods that hold them, whoever has an account with the accounts. A difference is a fault of the engine or of the file.
+    /// units in use with the pods that hold them, the users and teams with the accounts. A difference is a fault of the
+    /// engine or of the file.
     pub fn check_books(&self) -> Result<(), AdminError> {
         self.admin(Access::Read, check_books)
     }

@@ -89,7 +89,7 @@ impl Handle for ListCatalogTemplates {
     }
 }
 
-/// The fleet with what is in use of it; nothing is read when nobody asks how much is free.
+/// The fleet with what is in use of it; nothing is read unless it is asked how much is free.
 fn stock<'f>(context: &Context<'_>, fleet: &'f Fleet, is_asked: bool) -> Result<Stock<'f>, EngineError> {
     let used = if is_asked { context.tx.machine_use()? } else { Arc::default() };
     Ok(Stock { fleet, used })

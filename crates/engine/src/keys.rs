@@ -86,7 +86,7 @@ pub struct ApiKeyInfo {
     pub expires_at: Option<Timestamp>,
 }
 
-/// Why nobody is let in.
+/// Why a token is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum AuthError {
     /// The token opens nothing (401).

@@ -46,7 +46,7 @@ pub use logs::LogPage;
 use pods::Rendered;
 pub use runtime::RuntimeSettings;
 use serverless::Listener;
-pub use serverless::{Runner, Webhook, WorkerEnv};
+pub use serverless::{Incident, Runner, Webhook, WorkerEnv};
 pub use sessions::NewSession;
 use store::{Access, Tx};
 pub use store::{Store, StoreError};
@@ -86,7 +86,7 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// Whoever runs this process.
+    /// The user who runs this process.
     pub fn local() -> Self {
         Self { account: LOCAL_ACCOUNT.to_owned(), payer: LOCAL_ACCOUNT.to_owned(), scopes: None, key: None }
     }
@@ -127,7 +127,7 @@ pub struct Write {
 
 type Rule = Box<dyn FnOnce(&Context<'_>) -> Result<Reply, EngineError> + Send>;
 
-/// Renders a reply as JSON: work for whoever waits for it, and not for those whose write is next.
+/// Renders a reply as JSON: work for the caller who waits for it, after the store is free for the next write.
 pub type Reply = Box<dyn FnOnce() -> Vec<u8> + Send>;
 
 /// What came of a write, if it did not panic.

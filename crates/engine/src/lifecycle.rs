@@ -45,7 +45,7 @@ pub(super) fn after_exhaustion(pod: &PodRecord, at: Timestamp) -> Option<PodReco
     }
 }
 
-/// The pod when its lease ends. A lock keeps nobody from terminating it.
+/// The pod when its lease ends. A lock does not keep it from being terminated.
 pub(super) fn after_expiry(pod: &PodRecord, at: Timestamp) -> (PodRecord, Event) {
     (terminated(pod, at), Event::Expired)
 }

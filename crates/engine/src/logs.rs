@@ -64,7 +64,7 @@ impl Engine {
         self.log_page(most, caller, query, after, pods::find)
     }
 
-    /// Reads on behind the position of a page. Whoever reads a log sees its end, too, when the pod is deleted meanwhile.
+    /// Reads on behind the position of a page. A reader sees the end of a log even when the pod is deleted meanwhile.
     pub fn more_logs(&self, caller: &Caller, query: &ReadPodLogs, position: &str) -> Result<LogPage, EngineError> {
         self.more_logs_up_to(PAGE, caller, query, position)
     }

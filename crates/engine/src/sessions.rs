@@ -169,7 +169,7 @@ mod tests {
         engine.authenticate(&token("local", now, now + 12 * 3600), None).expect("let in");
         let strange = reason(&engine, "no token at all");
         for (sub, iat, exp) in [
-            ("nobody", now, now + 60),
+            ("stranger", now, now + 60),
             ("", now, now + 60),
             ("local", now + 1, now + 60),
             ("local", now, now + 12 * 3600 + 1),

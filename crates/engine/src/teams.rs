@@ -1,7 +1,7 @@
 //! Users and teams (platform.md, section 5.4; behaviour.md, Accounts).
 //!
-//! A user and a team have an account each, of the same id: their own pods, money and ssh keys. Whoever makes a team
-//! belongs to it.
+//! A user and a team have an account each, of the same id: their own pods, money and ssh keys. The user who
+//! makes a team belongs to it.
 
 use serde::Serialize;
 

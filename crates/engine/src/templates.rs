@@ -9,7 +9,7 @@ use super::{
     Context, EngineError, Handle, account,
     page::Page,
     pods::record::Container,
-    registries,
+    registries::record as registry,
     store::{Resource, Stored},
 };
 use wire::{
@@ -149,7 +149,7 @@ fn broken_rule(violation: Violation) -> Problem {
 fn check(context: &Context<'_>, registry: Option<&str>) -> Result<(), EngineError> {
     let mut broken = Vec::new();
     if let Some(id) = registry
-        && !registries::exists(context, id)?
+        && !registry::exists(context, id)?
     {
         broken.push(Violation::new("$.registry", format!("there is no registry `{id}`")));
     }

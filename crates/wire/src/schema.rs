@@ -234,7 +234,7 @@ fn bound_integers(value: &mut Value) {
     }
 }
 
-/// What a broken rule is for whoever sent the request.
+/// What a broken rule is for the sender of the request.
 fn violation(template: &str, fault: &Fault<'_>) -> Violation {
     let path = &fault.path;
     let what = if let Rule::Additional(name) = fault.rule {

@@ -58,7 +58,7 @@ pub(super) async fn bill(
     rows(session, bill, header)
 }
 
-/// Says which pods could not be put into a group, so that nobody takes a part for the whole.
+/// Says which pods could not be put into a group, so that a part is not taken for the whole.
 fn tell_unattributed(session: &Session, bill: &Bill) {
     const SHOWN: usize = 5;
     if bill.rows.iter().any(|row| row.group == Group::Unattributed) {

@@ -34,7 +34,7 @@ impl WindowArgs {
     pub(super) fn resolve(&self, session: &Session) -> Result<Window, Failure> {
         // The API is opened first: an embedded engine's clock may be ahead of the machine's.
         session.api()?;
-        let now = session.now()?;
+        let now = session.platform.now()?;
         let last_n = self.last_n.as_deref().map(|text| {
             let number = text.parse::<u32>().ok().filter(|number| *number > 0);
             number.ok_or_else(|| wrong("--last-n", text, "a number of buckets, 1 or more"))

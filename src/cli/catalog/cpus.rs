@@ -35,7 +35,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if let Some(typed) = &args.id {
         let id = select::cpu(session, typed).await?.0;
         let reply = session.call(&format!("get CPU flavor `{id}`"), query(id.clone())).await?;
-        let mut detail = Detail::of(&reply.value, session.now()?);
+        let mut detail = Detail::of(&reply.value, session.platform.now()?);
         detail.rows("stock", place_lines(reply.value.data_centers.as_ref()));
         return output::one(session, &reply.value, &reply.json(), detail);
     }

@@ -49,7 +49,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if let Some(typed) = &args.id {
         let id = select::offered(session, ListDataCenters::default(), typed).await?;
         let reply = session.call(&format!("get data center `{id}`"), GetDataCenter { id: id.clone(), include }).await?;
-        let mut detail = Detail::of(&reply.value, session.now()?);
+        let mut detail = Detail::of(&reply.value, session.platform.now()?);
         detail.rows("gpu stock", place_lines(reply.value.gpu_availability.as_ref()));
         detail.rows("cpu stock", place_lines(reply.value.cpu_availability.as_ref()));
         return output::one(session, &reply.value, &reply.json(), detail);

@@ -80,7 +80,7 @@ async fn one(session: &Session, typed: &str, args: &Args) -> Result<(), Failure>
     let id = select::gpu(session, typed).await?;
     let reply = session.call(&format!("get GPU type `{id}`"), query(args, id.clone())).await?;
     let gpu = &reply.value;
-    let mut detail = Detail::of(gpu, session.now()?);
+    let mut detail = Detail::of(gpu, session.platform.now()?);
     detail.rows("stock", place_lines(gpu.data_centers.as_ref()));
     output::one(session, gpu, &reply.json(), detail)
 }

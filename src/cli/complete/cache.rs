@@ -87,7 +87,7 @@ impl Cache {
         self.clear();
     }
 
-    /// Removes what nobody came back to for a day: places come and go.
+    /// Removes what was not used for a day: places come and go.
     fn clear(&self) {
         let is_old = |file: &fs::DirEntry| {
             let changed = file.metadata().and_then(|metadata| metadata.modified()).ok();
@@ -103,7 +103,7 @@ impl Cache {
         }
     }
 
-    /// Whether nobody else is finding it out: who asks again at once starts no second process.
+    /// Claims to find it out. False if another process does so already.
     pub(super) fn claim(&self, kind: Kind) -> bool {
         let mark = self.mark(kind);
         let began = fs::read_to_string(&mark).ok().and_then(|text| text.parse::<i64>().ok());

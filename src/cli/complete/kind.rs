@@ -163,7 +163,7 @@ pub(super) async fn ask(kind: Kind, session: &Session) -> Result<Vec<Candidate>,
     let is_new = || session.settings.data_file.as_deref().is_none_or(|file| !file.exists());
     let fresh;
     let api = if session.settings.place.is_embedded() && is_new() {
-        fresh = Api::embedded(session.engine_in_memory(Chance::from_system())?);
+        fresh = Api::embedded(session.platform.engine_in_memory(Chance::from_system())?);
         &fresh
     } else {
         session.api()?

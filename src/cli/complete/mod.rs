@@ -1,8 +1,8 @@
 //! What a shell asks while someone types: `svcctl __complete SHELL ...`, which the scripts of `svcctl completion` call.
 //! It is no command for people, so it is not among them.
 //!
-//! Nobody waits for a completion: what is not known in [`PATIENCE`] is left out, found out behind the back of the shell,
-//! and known the next time. Nothing is ever written but the cache, and a failure is silence.
+//! A completion must not make the shell wait: what is not known within [`PATIENCE`] is left out, found out in the
+//! background, and offered the next time. Nothing is ever written but the cache, and a failure is silence.
 
 mod cache;
 mod kind;
@@ -203,7 +203,7 @@ impl Known {
         thread::spawn(move || {
             if let Some(candidates) = ask(kind, &session, PERSEVERANCE) {
                 store.write(kind, &candidates);
-                // Whoever asked may have gone.
+                // The receiver may be gone.
                 let _ = sent.send(candidates);
             }
         });
@@ -255,7 +255,7 @@ fn ask(kind: Kind, session: &Session, patience: Duration) -> Option<Vec<Candidat
     asked.ok()?.ok()
 }
 
-/// A session at the place that the words name, which says nothing and asks nobody.
+/// A session at the place that the words name, which writes nothing and asks nothing.
 fn session(words: &[String], has_place: bool, surroundings: &Surroundings) -> Option<Session> {
     let value = |flag: &str| {
         let joined = format!("{flag}=");

@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::ConfigError;
 use crate::cli::files;
 
-/// The file that is locked. It is never removed: a lock on a file that is gone keeps nobody out.
+/// The file that is locked. It is never removed: a lock on a file that is gone keeps no process out.
 const LOCK: &str = "lock";
 
 /// Locks the folder, which is made where it is missing.
@@ -33,7 +33,7 @@ pub(super) fn lock(folder: &Path) -> Result<File, ConfigError> {
     Ok(file)
 }
 
-/// Whoever else uses the machine may not read the file that is made.
+/// The new file is not readable by other users of the machine.
 fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);

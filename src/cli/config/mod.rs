@@ -61,7 +61,7 @@ pub(super) enum ConfigError {
 }
 
 /// Where configuration is kept.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Config {
     folder: Option<PathBuf>,
     keyring: Keyring,

@@ -41,7 +41,7 @@ impl Command {
 /// Says so when something else than the selection decides where commands run.
 fn note_override(session: &Session) {
     for name in ["SVCCTL_BASE_URL", "SVCCTL_CONTEXT"] {
-        if session.variable(name).is_some() {
+        if session.platform.variable(name).is_some() {
             session.ui.warn(&format!("{name} is set and comes before the selected context"));
         }
     }

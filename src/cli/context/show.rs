@@ -34,11 +34,11 @@ pub(super) struct Shown {
 
 pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
     let (place, reason) = match &args.name {
-        None => session.locate(&session.settings.wish).map(|(place, reason)| (place, Some(reason)))?,
+        None => session.platform.locate(&session.settings.wish).map(|(place, reason)| (place, Some(reason)))?,
         Some(name) => {
-            let (place, _) = session.locate(&Wish::Context(name.clone(), Source::Flag))?;
+            let (place, _) = session.platform.locate(&Wish::Context(name.clone(), Source::Flag))?;
             // Which one holds may be impossible to say, which is no reason to show nothing.
-            let current = session.locate(&session.settings.wish).ok();
+            let current = session.platform.locate(&session.settings.wish).ok();
             let reason = current.filter(|(current, _)| name_of(current) == name_of(&place)).map(|(_, reason)| reason);
             (place, reason)
         }

@@ -53,7 +53,7 @@ fn keyring(session: &Session) -> Check {
 
 fn place(session: &Session) -> (Check, Option<Place>) {
     const NAME: &str = "place";
-    let (place, reason) = match session.locate(&session.settings.wish) {
+    let (place, reason) = match session.platform.locate(&session.settings.wish) {
         Ok(found) => found,
         Err(failure) => return (Check::failed(NAME, &failure, &Place::Embedded), None),
     };

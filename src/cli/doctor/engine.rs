@@ -36,7 +36,7 @@ pub(super) fn check(session: &Session) -> Check {
         return Check::ok(NAME, format!("unused so far; the first command makes `{name}`"));
     }
     let books = |failed| Failure::admin("check the books of the embedded engine", failed);
-    match session.engine().and_then(|engine| engine.check_books().map_err(books)) {
+    match session.platform.engine().and_then(|engine| engine.check_books().map_err(books)) {
         Ok(()) => Check::ok(NAME, format!("`{name}` opens, and its books agree")),
         Err(failure) => Check::failed(NAME, &failure, &Place::Embedded),
     }

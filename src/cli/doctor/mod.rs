@@ -104,7 +104,7 @@ impl Resource for Check {
 }
 
 pub(super) async fn run(session: &Session) -> Result<(), Failure> {
-    if session.rehearses() {
+    if session.platform.rehearses() {
         return Err(Failure::usage("--curl has nothing to show here", "leave it out: doctor changes nothing"));
     }
     let checks = examine(session).await?;

@@ -35,7 +35,7 @@ pub(super) async fn checks(session: &Session, place: &Place) -> Result<Vec<Check
     let Place::Remote { base_url, key: source, team, .. } = place else { return Ok(Vec::new()) };
     let loaded = session.key(source);
     let key = loaded.as_ref().ok().cloned().flatten();
-    let api = session.remote(base_url, key.clone(), team.clone())?;
+    let api = session.platform.remote(base_url, key.clone(), team.clone())?;
     let Api::Remote(remote) = &api else { return Ok(Vec::new()) };
     let document = ask(remote, "/v2/openapi.json").await;
     if let Err(error) = &document
@@ -52,8 +52,8 @@ pub(super) async fn checks(session: &Session, place: &Place) -> Result<Vec<Check
         date = self::date(&listed).or(date);
         checks.push(taken(listed, source, place));
     }
-    checks.push(clock(date, session.clock().now()));
-    checks.push(limits(remote, session.pace().now()));
+    checks.push(clock(date, session.platform.clock().now()));
+    checks.push(limits(remote, session.platform.pace().now()));
     // A server may repeat what it was sent.
     if let Some(key) = &key {
         for check in &mut checks {

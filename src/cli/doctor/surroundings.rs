@@ -7,7 +7,7 @@ use crate::cli::{output::Paint, place::Place, session::Session};
 pub(super) fn proxies(session: &Session) -> Check {
     const NAME: &str = "proxies";
     let [http, https, except] = &session.settings.proxies;
-    let text = match session.proxies() {
+    let text = match session.platform.proxies() {
         Err(failure) => return Check::failed(NAME, &failure, &Place::Embedded),
         Ok(_) if http.is_none() && https.is_none() => return Check::ok(NAME, "none"),
         Ok(_) => {

@@ -36,7 +36,7 @@ pub(in crate::cli) enum Command {
 
 impl Command {
     pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
-        let engine = session.engine()?;
+        let engine = session.platform.engine()?;
         let (doing, moved) = match self {
             Self::Show => ("read the clock", Ok(())),
             Self::Advance { span } => ("advance the clock", engine.advance_clock(span.0).map(drop)),

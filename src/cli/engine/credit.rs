@@ -49,7 +49,7 @@ pub(in crate::cli) struct Owner {
 
 impl Command {
     pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
-        let engine = session.engine()?;
+        let engine = session.platform.engine()?;
         let balance = match self {
             Self::Show(Owner { team }) => {
                 let balance = engine.balance_of(team.as_deref());

@@ -11,7 +11,8 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
-    let snapshot = session.engine()?.export().map_err(|error| Failure::admin("export the engine's state", error))?;
+    let snapshot =
+        session.platform.engine()?.export().map_err(|error| Failure::admin("export the engine's state", error))?;
     let document = serde_json::to_vec(&snapshot).expect("a snapshot serialises");
     match &args.file {
         Source::Stdin => output::json(session, &document),

@@ -39,7 +39,7 @@ impl Command {
             Self::Show => show(session),
             Self::Set { file } => {
                 let fleet = read(session, &file).await?;
-                session.engine()?.set_fleet(&fleet).map_err(|error| Failure::admin("set the fleet", error))?;
+                session.platform.engine()?.set_fleet(&fleet).map_err(|error| Failure::admin("set the fleet", error))?;
                 session.ui.note("the fleet is set");
                 Ok(())
             }
@@ -56,7 +56,7 @@ impl Command {
                 Ok(())
             }
             Self::Reset => {
-                session.engine()?.reset_fleet().map_err(|error| Failure::admin("reset the fleet", error))?;
+                session.platform.engine()?.reset_fleet().map_err(|error| Failure::admin("reset the fleet", error))?;
                 session.ui.note("the fleet is the shipped one");
                 Ok(())
             }
@@ -66,7 +66,7 @@ impl Command {
 
 /// A fleet is a document: it looks alike in every format but YAML, so that it can be changed and set again.
 fn show(session: &Session) -> Result<(), Failure> {
-    let fleet = session.engine()?.fleet().map_err(|error| Failure::admin("read the fleet", error))?;
+    let fleet = session.platform.engine()?.fleet().map_err(|error| Failure::admin("read the fleet", error))?;
     let document = serde_json::to_vec(&fleet).expect("a fleet serialises");
     match session.settings.format {
         Format::Yaml => session.ui.print(&output::json::yaml(&document)),

@@ -26,7 +26,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         details: vec![error.to_string()],
         hint: Some("`svcctl engine export` writes one".into()),
     })?;
-    let engine = session.engine()?;
+    let engine = session.platform.engine()?;
     prompt::confirm(session, args.yes, &[], "Replace everything that the embedded engine knows?").await?;
     engine.import(&snapshot).map_err(|error| Failure::admin("import the state", error))?;
     session.ui.note("the state is imported");

@@ -61,8 +61,8 @@ impl Resource for ApiKeyInfo {
 
 impl Command {
     pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
-        let engine = session.engine()?;
-        session.go_by(&engine)?;
+        let engine = session.platform.engine()?;
+        session.platform.go_by(&engine)?;
         match self {
             Self::List => {
                 let keys = engine.keys().map_err(|error| Failure::admin("list the keys", error))?;

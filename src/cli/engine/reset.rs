@@ -11,7 +11,7 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let engine = session.engine()?;
+    let engine = session.platform.engine()?;
     prompt::confirm(session, args.yes, &[], "Forget everything that the embedded engine knows?").await?;
     engine.reset().map_err(|error| Failure::admin("reset the engine", error))?;
     session.ui.note("the engine is as new");

@@ -45,11 +45,14 @@ pub(in crate::cli) struct SetArgs {
     /// The host of the ssh proxy that pods show
     #[arg(long, value_name = "HOST")]
     ssh_proxy: Option<String>,
+    /// Whether endpoints without a request get fewer workers after 3 days and none after 7
+    #[arg(long, value_name = "on|off", value_parser = clap::builder::TypedValueParser::map(clap::builder::PossibleValuesParser::new(["on", "off"]), |text| text == "on"))]
+    inactivity: Option<bool>,
 }
 
 impl Command {
     pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
-        let engine = session.engine()?;
+        let engine = session.platform.engine()?;
         match self {
             Self::Show => {}
             Self::Set(args) if args == SetArgs::default() => {
@@ -66,6 +69,7 @@ impl Command {
         detail.row("jitter", format!("{} %", settings.jitter));
         detail.row("seed", settings.seed.to_string());
         detail.row("ssh proxy", settings.ssh_proxy.as_str());
+        detail.row("inactivity", if settings.inactivity { "on" } else { "off" });
         output::document(session, &settings, detail)
     }
 }
@@ -91,6 +95,7 @@ fn apply(args: &SetArgs, mut settings: RuntimeSettings) -> Result<RuntimeSetting
     }
     settings.jitter = args.jitter.unwrap_or(settings.jitter);
     settings.seed = args.seed.unwrap_or(settings.seed);
+    settings.inactivity = args.inactivity.unwrap_or(settings.inactivity);
     settings.ssh_proxy = args.ssh_proxy.clone().unwrap_or(settings.ssh_proxy);
     Ok(settings)
 }

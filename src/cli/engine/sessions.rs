@@ -29,7 +29,7 @@ pub(in crate::cli) enum Command {
 impl Command {
     pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
         let Self::Create { user, ttl: Span(span) } = self;
-        let engine = session.engine()?;
+        let engine = session.platform.engine()?;
         let user = user_id(&engine, &user)?;
         let made = engine.create_session(&user, span).map_err(|error| Failure::admin("sign in", error))?;
         session.ui.note(&format!("the session ends at {}; its token is shown this once", made.expires_at));

@@ -17,7 +17,7 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
-    let status = session.engine()?.status_of(args.team.as_deref());
+    let status = session.platform.engine()?.status_of(args.team.as_deref());
     let status = status.map_err(|error| Failure::admin("read the engine's status", error))?;
     let mut detail = Detail::default();
     detail.row("file", status.file.as_deref().unwrap_or("in memory"));

@@ -67,8 +67,8 @@ impl Resource for Team {
 
 impl Command {
     pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
-        let engine = session.engine()?;
-        session.go_by(&engine)?;
+        let engine = session.platform.engine()?;
+        session.platform.go_by(&engine)?;
         match self {
             Self::List => list(session, &engine),
             Self::Create { name } => create(session, &engine, &name),

@@ -42,8 +42,8 @@ impl Resource for User {
 
 impl Command {
     pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
-        let engine = session.engine()?;
-        session.go_by(&engine)?;
+        let engine = session.platform.engine()?;
+        session.platform.go_by(&engine)?;
         match self {
             Self::List => {
                 let users = engine.users().map_err(|error| Failure::admin("list the users", error))?;

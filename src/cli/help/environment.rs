@@ -11,6 +11,7 @@ pub(super) const VARIABLES: &[(&str, &str)] = &[
     ("SVCCTL_CONFIG_DIR", "The folder of contexts and keys."),
     ("SVCCTL_DATA_DIR", "The folder of the embedded engine's data."),
     ("SVCCTL_KEYRING", "`off` keeps keys in a file, `auto` in the keyring of the system where there is one."),
+    ("SVCCTL_WORKER_ENV_PREFIX", "What the names begin with that worker libraries read; SVCCTL if not set."),
     ("NO_COLOR", "If not empty: no colour, unless --color says otherwise."),
     ("TERM", "`dumb`: no colour, no live display."),
     ("CI", "If set to anything but `0` or `false`: no prompts, no live display."),

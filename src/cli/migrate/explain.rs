@@ -64,7 +64,7 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
         return output::records(session, &rows, "rules");
     };
     let row = Row::from(find(id)?);
-    let mut detail = Detail::of(&row, session.now()?);
+    let mut detail = Detail::of(&row, session.platform.now()?);
     detail.row("before", row.before);
     detail.row("after", row.after);
     let body = serde_json::to_vec(&row).expect("plain values serialise");

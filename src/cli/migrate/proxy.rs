@@ -1,18 +1,21 @@
 //! `svcctl migrate proxy`
 
+use std::sync::Arc;
+
 use serde_json::json;
 use tokio::net::TcpListener;
 
 use crate::{
     cli::{
         failure::{Failure, Kind},
-        output::{self, Format},
+        log_lines::{self, Form, LogLines},
+        output::{self, Format, escape},
         place::Place,
         serve,
         session::Session,
         signals::Signal,
     },
-    proxy::{Options, Proxy, Summary},
+    proxy::{Line, Options, Proxy, Summary},
 };
 
 #[derive(Debug, clap::Args)]
@@ -47,7 +50,7 @@ pub(super) async fn run(
     args: &Args,
     signal: impl Future<Output = Signal> + Send + 'static,
 ) -> Result<(), Failure> {
-    if session.rehearses() {
+    if session.platform.rehearses() {
         return Err(Failure::usage("--curl shows one request, and a proxy sends many", "leave it out"));
     }
     let address =
@@ -60,31 +63,35 @@ pub(super) async fn run(
     };
     // The caller's key is passed through: no other one is read.
     let api = match &session.settings.place {
-        Place::Embedded => session.open()?,
-        Place::Remote { base_url, team, .. } => session.remote(base_url, None, team.clone())?,
+        Place::Embedded => session.platform.open(&session.ui)?,
+        Place::Remote { base_url, team, .. } => session.platform.remote(base_url, None, team.clone())?,
     };
     let listener = TcpListener::bind(address).await.map_err(unable)?;
     let address = listener.local_addr().map_err(unable)?;
     announce(session, &format!("http://{address}/v1"))?;
-    let clock = session.clock();
-    let (proxy, mut lines) =
-        Proxy::new(api, Options { now: Box::new(move || clock.now()), pace: session.pace().clone(), gone: args.gone });
+    let clock = session.platform.clock();
+    let (proxy, lines) = Proxy::new(
+        api,
+        Options { now: Box::new(move || clock.now()), pace: session.platform.pace().clone(), gone: args.gone },
+    );
+    let written = (!session.settings.quiet)
+        .then(|| LogLines::write(lines, proxy.total(), Arc::clone(session.ui.stderr()), form()));
     let stop = async move {
         signal.await;
     };
-    let mut serving = tokio::spawn(std::sync::Arc::clone(&proxy).serve(listener, stop));
-    loop {
-        tokio::select! {
-            biased;
-            Some(line) = lines.recv() => session.ui.note(&line.to_string()),
-            served = &mut serving => break served.map_err(|error| unable(error.into()))?,
-        }
+    let served = tokio::spawn(Arc::clone(&proxy).serve(listener, stop)).await;
+    let summary = proxy.summary();
+    // With it goes the end that lines are sent from, so that the log knows its last one.
+    drop(proxy);
+    if let Some(written) = written {
+        written.end(sum_up(&summary)).await;
     }
-    while let Ok(line) = lines.try_recv() {
-        session.ui.note(&line.to_string());
-    }
-    sum_up(session, &proxy.summary());
-    Ok(())
+    served.map_err(|error| unable(error.into()))
+}
+
+/// How the log is written.
+fn form() -> Form<Line> {
+    Form { entry: |line| escape(&line.to_string()).into_owned(), lost: |_| 0, dropped: log_lines::dropped }
 }
 
 fn announce(session: &Session, url: &str) -> Result<(), Failure> {
@@ -97,12 +104,13 @@ fn announce(session: &Session, url: &str) -> Result<(), Failure> {
     session.ui.flush()
 }
 
-/// Says which program depends on what.
-fn sum_up(session: &Session, summary: &Summary) {
+/// Which program depends on what, in lines.
+fn sum_up(summary: &Summary) -> Vec<String> {
+    let mut lines = Vec::new();
     for program in &summary.programs {
-        session.ui.note(&format!("{} sent {} requests that need v1:", program.user_agent, program.requests));
-        for rule in &program.rules {
-            session.ui.note(&format!("  {:<8} {} ({})", rule.class, rule.id, rule.requests));
-        }
+        lines.push(format!("{} sent {} requests that need v1:", program.user_agent, program.requests));
+        let rules = program.rules.iter();
+        lines.extend(rules.map(|rule| format!("  {:<8} {} ({})", rule.class, rule.id, rule.requests)));
     }
+    lines.iter().map(|line| escape(line).into_owned()).collect()
 }

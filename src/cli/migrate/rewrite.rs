@@ -123,7 +123,7 @@ async fn apply(session: &Session, mut plan: Plan) -> Result<(), Failure> {
     let mut written = Vec::new();
     let mut progress: Vec<String> = Vec::new();
     for change in std::mem::take(&mut plan.changes) {
-        session.set_progress(progress_of(&progress, total));
+        session.ui.standing.set_progress(progress_of(&progress, total));
         tokio::task::yield_now().await;
         match rewrite::replace(&change) {
             Ok(()) => {
@@ -153,7 +153,7 @@ async fn apply(session: &Session, mut plan: Plan) -> Result<(), Failure> {
             }
         }
     }
-    session.set_progress(Vec::new());
+    session.ui.standing.set_progress(Vec::new());
     plan.changes = written;
     if is_object(session) {
         show(session, &plan, true)?;
@@ -162,7 +162,7 @@ async fn apply(session: &Session, mut plan: Plan) -> Result<(), Failure> {
     complete(&plan)
 }
 
-/// Files that could not be looked at make the run a failed one: nobody shall take them for done.
+/// Fails if a file could not be read: it must not be taken for done.
 fn complete(plan: &Plan) -> Result<(), Failure> {
     if plan.is_complete { Ok(()) } else { Err(Failure::Reported(Exit::Usage)) }
 }

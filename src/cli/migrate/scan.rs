@@ -13,7 +13,7 @@ use crate::cli::{
 };
 use migrate::{
     rules::Class,
-    scan::{self, Baseline, Input, Options, Part, Report, ScanError},
+    scan::{self, Baseline, Input, Options, Report, ScanError},
 };
 
 #[derive(Debug, clap::Args)]
@@ -59,14 +59,6 @@ pub(in crate::cli) struct Args {
     /// Count what documents say like code, also where they are not named
     #[arg(long)]
     documents: bool,
-    /// Leave a part of the analysis out, to see what it is worth
-    #[arg(long, value_name = "PART", hide = true, value_parser = part)]
-    without: Vec<Part>,
-}
-
-fn part(name: &str) -> Result<Part, String> {
-    let known = || Part::ALL.map(Part::as_str).join(", ");
-    Part::ALL.into_iter().find(|part| part.as_str() == name).ok_or_else(|| format!("the parts are {}", known()))
 }
 
 /// What makes a scan fail.
@@ -108,10 +100,10 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     };
     let has_baseline = baseline.is_some();
     let inputs = inputs(session, args.paths).await?;
-    let (hosts, documents, without) = (args.hosts, args.documents, args.without);
+    let (hosts, documents) = (args.hosts, args.documents);
     // Reading a large tree takes a while; a signal is heard meanwhile.
     let scanning = tokio::task::spawn_blocking(move || {
-        let options = Options { baseline: baseline.as_ref(), hosts: &hosts, documents, without: &without };
+        let options = Options { baseline: baseline.as_ref(), hosts: &hosts, documents, ..Options::default() };
         scan::scan(&inputs, options, |_, _, _| ())
     });
     let report = scanning.await.map_err(|error| Failure::Told {

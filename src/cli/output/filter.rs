@@ -133,9 +133,9 @@ fn hear(stopped: &SyncSender<Event>) {
     }
 }
 
-/// Reads the expression and answers one input after the other, until nobody listens.
+/// Reads the expression and answers one input after the other, until the receiver is gone.
 fn work(code: &str, inputs: &Receiver<Vec<u8>>, events: &SyncSender<Event>) {
-    // Whoever waits for an answer gets one, even where the library gives up.
+    // The receiver gets an answer even when the library panics.
     let program = match catch_unwind(|| compiled(code)) {
         Ok(Ok(program)) => program,
         failed => {
@@ -156,7 +156,7 @@ fn work(code: &str, inputs: &Receiver<Vec<u8>>, events: &SyncSender<Event>) {
     }
 }
 
-/// Everything that comes out for one input. An error is that nobody listens.
+/// Everything that comes out for one input. An error means that the receiver is gone.
 fn answer(program: &Program, document: &[u8], events: &SyncSender<Event>) -> Result<(), ()> {
     let send = |event| events.send(event).map_err(drop);
     if json::depth(document) > DEPTH {

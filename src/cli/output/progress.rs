@@ -53,7 +53,7 @@ impl TermLike for Narrow {
     }
 }
 
-/// A spinner on standard error; nothing where nobody watches. It is gone when it is dropped.
+/// A spinner on standard error; nothing where progress is not shown. It is gone when it is dropped.
 pub(in crate::cli) struct Spinner(Option<ProgressBar>);
 
 impl Spinner {
@@ -95,8 +95,8 @@ fn clear(bar: &ProgressBar) {
 /// How many lines of a board are seen at a time.
 const LINES: usize = 8;
 
-/// A list on standard error that grows while something is tried, its last line turning; nothing where nobody watches.
-/// It is gone when it is dropped.
+/// A list on standard error that grows while something is tried, its last line turning; nothing where progress is
+/// not shown. It is gone when it is dropped.
 pub(in crate::cli) struct Board(Option<Lines>);
 
 /// The lines of a board.

@@ -48,7 +48,7 @@ struct Shown<'a, 'b> {
     ids: &'a dyn Fn() -> Result<(), Failure>,
 }
 
-/// Hands every element of a document to whoever takes it.
+/// Hands every element of a document to a function.
 type Elements<'a> = dyn Fn(&mut dyn FnMut(&[u8]) -> Result<(), Failure>) -> Result<(), Failure> + 'a;
 
 impl Shown<'_, '_> {
@@ -222,7 +222,7 @@ fn filtered(session: &Session, body: &[u8]) -> Result<(), Failure> {
     };
     filter.run(body, write).map_err(|error| match error {
         FilterError::Unwritten(failure) => failure,
-        FilterError::Stopped(signal) => Failure::Stopped { signal, left: session.stakes(), hint: None },
+        FilterError::Stopped(signal) => Failure::Stopped { signal, left: session.ui.standing.stakes(), hint: None },
         FilterError::Failed(why) => Failure::Told {
             kind: Kind::Other,
             what: "the filter does not fit the result".to_owned(),
@@ -289,7 +289,7 @@ pub(super) fn look(session: &Session) -> Result<table::Look, Failure> {
     let settings = &session.settings;
     // Who asks for every column gets it, however wide the terminal is.
     let width = settings.width.filter(|_| settings.format != Format::Wide);
-    Ok(table::Look { now: session.now()?, reveal: session.ui.reveals(), width, paint: settings.paint })
+    Ok(table::Look { now: session.platform.now()?, reveal: session.ui.reveals(), width, paint: settings.paint })
 }
 
 /// The columns that rows have: those that were asked for, or the usual ones of the format.

@@ -52,7 +52,7 @@ pub(super) struct ActArgs {
 
 /// Does it with every pod. What is unknown or fails is told, and does not keep the others from it.
 pub(super) async fn run(session: &Session, action: PodAction, args: &ActArgs) -> Result<(), Failure> {
-    if session.rehearses() && !args.ids.is_empty() {
+    if session.platform.rehearses() && !args.ids.is_empty() {
         return rehearse(session, action, args).await;
     }
     let targets = targets(session, action, args).await?;

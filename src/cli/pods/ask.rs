@@ -1,5 +1,5 @@
 //! What `pods create` asks a person for: one question for each thing that was left out, then whether to rent it at that
-//! price. Nobody is asked who cannot answer: what is missing is wrong usage then, as ever.
+//! price. Without a terminal it asks nothing: what is missing is wrong usage then, as ever.
 
 use std::{collections::HashSet, ffi::OsString};
 
@@ -42,9 +42,9 @@ const CPU_ONLY: &str = "CPU only, without a GPU";
 /// What leads from the templates to an image.
 const OWN_IMAGE: &str = "an image by its name";
 
-/// Asks for what was left out, where someone is there. Nothing when nothing was, or nobody is.
+/// Asks for what was left out. `None` when nothing was, or when there is no person to ask.
 pub(super) async fn missing(session: &Session, request: &RequestArgs) -> Result<Option<Answers>, Failure> {
-    let missing = request.missing().filter(|_| session.settings.interactive && !session.rehearses());
+    let missing = request.missing().filter(|_| session.settings.interactive && !session.platform.rehearses());
     let Some(missing) = missing else { return Ok(None) };
     let mut answers = Answers::default();
     if missing.hardware {
@@ -204,7 +204,7 @@ async fn image(session: &Session, is_cpu: bool) -> Result<Image, Failure> {
 async fn name(session: &Session) -> Result<String, Failure> {
     let pods = session.list("list pods", ListPods::default()).await?;
     let taken: HashSet<&str> = pods.items().map(|pod| pod.name.as_str()).collect();
-    let free = names::free(&taken, || session.pace().chance());
+    let free = names::free(&taken, || session.platform.pace().chance());
     prompt::text(session, "Name", &free, is_word).await
 }
 

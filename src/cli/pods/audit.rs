@@ -141,7 +141,8 @@ impl Row {
 
 pub(super) async fn run(session: &Session) -> Result<(), Failure> {
     let api = session.api()?;
-    let audit = audit::audit(api, session.now()?).await.map_err(|error| Failure::call("look at the pods", error))?;
+    let audit =
+        audit::audit(api, session.platform.now()?).await.map_err(|error| Failure::call("look at the pods", error))?;
     if let Some(error) = &audit.unread {
         session
             .ui

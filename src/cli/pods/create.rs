@@ -87,12 +87,12 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
         if !args.dry_run {
             ask::agree(session, &wish).await?;
         }
-        session.ui.note(&format!("the same without questions: {}", ask::line(session.typed(), answers)));
+        session.ui.note(&format!("the same without questions: {}", ask::line(session.ui.typed(), answers)));
     }
-    if args.dry_run || session.rehearses() {
+    if args.dry_run || session.platform.rehearses() {
         return rehearse(session, &args, wish).await;
     }
-    let now = session.now()?;
+    let now = session.platform.now()?;
     let terms = Terms {
         create_id: args.create_id.as_ref().map(|id| id.0.clone()),
         lease: args.ttl.map(|span| (now, span.0)),
@@ -106,10 +106,10 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
         session.ui.note(&format!("pod `{name}` ({id}) is created"));
     }
     let (id, cost) = (id.clone(), *cost);
-    session.set_stakes(vec![Stake { id: id.clone(), cost }]);
+    session.ui.standing.set_stakes(vec![Stake { id: id.clone(), cost }]);
     check_price(session, &args, &wish, &placed).await?;
     let Some(condition) = args.wait else {
-        session.set_stakes(Vec::new());
+        session.ui.standing.set_stakes(Vec::new());
         return show(session, &placed.pod, &placed.json);
     };
     let goal = Goal { condition, timeout: args.wait_timeout.0 };
@@ -122,30 +122,30 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
             // What is gone needs no advice.
             hint.take_if(|_| args.on_failure == OnFailure::Terminate);
         } else {
-            session.stakes().iter().for_each(|stake| session.ui.note(stake));
+            session.ui.standing.stakes().iter().for_each(|stake| session.ui.note(stake));
         }
         return Err(failure);
     }
-    session.set_stakes(Vec::new());
+    session.ui.standing.set_stakes(Vec::new());
     let (pod, body) = outcome::read(session, &id).await?;
     show(session, &pod, &body)
 }
 
 fn show(session: &Session, pod: &Pod, body: &[u8]) -> Result<(), Failure> {
-    output::one(session, pod, body, view::detail(pod, session.now()?, false))
+    output::one(session, pod, body, view::detail(pod, session.platform.now()?, false))
 }
 
 /// Shows what would be sent. The request of `--curl` is the one that a create would send. A body that is printed for
 /// others has a marker only when it was typed: it would be the same for all of them.
 async fn rehearse(session: &Session, args: &Args, mut wish: Wish) -> Result<(), Failure> {
-    let made = || session.rehearses().then(|| session.chance().create_id());
+    let made = || session.platform.rehearses().then(|| session.platform.chance().create_id());
     if let Some(id) = args.create_id.as_ref().map(|id| id.0.clone()).or_else(made) {
         marker::mark(&mut wish.body, &id);
     }
     if let Some(span) = args.ttl {
-        marker::lease(&mut wish.body, session.now()?.after(span.0));
+        marker::lease(&mut wish.body, session.platform.now()?.after(span.0));
     }
-    if session.rehearses() {
+    if session.platform.rehearses() {
         return session.call("create the pod", CreatePod { body: wish.body }).await.map(drop);
     }
     dry_run(session, &wish).await

@@ -33,7 +33,9 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let outcome: Outcome = together(found.into_iter().map(read)).await.into_iter().collect();
     let alone = select::is_one(&args.ids);
     match outcome.pods.as_slice() {
-        [(pod, body)] if alone => output::one(session, pod, body, view::detail(pod, session.now()?, args.reveal)),
+        [(pod, body)] if alone => {
+            output::one(session, pod, body, view::detail(pod, session.platform.now()?, args.reveal))
+        }
         _ => outcome.show(session, alone),
     }
 }

@@ -30,10 +30,10 @@ pub(super) async fn run(
     let is_drawn = settings.live && settings.width.is_some() && matches!(settings.format, Format::Table | Format::Wide);
     let (mut canvas, mut before): (Option<Canvas<'_>>, Option<Seen>) = (None, None);
     let mut bodies = Bodies::new();
-    let mut looks = Looks::begin(session.pace());
+    let mut looks = Looks::begin(session.platform.pace());
     loop {
         let listed = read().await?;
-        session.set_stakes(listed.items().filter_map(stake).collect());
+        session.ui.standing.set_stakes(listed.items().filter_map(stake).collect());
         let now: Seen = listed.items().map(|pod| (pod.id.clone(), at_rest(pod))).collect();
         let is_changed = before.as_ref() != Some(&now);
         if is_drawn {
@@ -48,7 +48,7 @@ pub(super) async fn run(
         before = Some(now);
         bodies = listed.items().map(|pod| pod.id.clone()).zip(listed.elements().map(<[u8]>::to_vec)).collect();
         session.ui.flush()?;
-        session.set_watching();
+        session.ui.standing.set_watching();
         looks.rest(session.api()?, Duration::MAX).await;
     }
 }

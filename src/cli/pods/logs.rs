@@ -84,7 +84,7 @@ impl Follow {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    if session.rehearses() {
+    if session.platform.rehearses() {
         return rehearse(session, &args).await;
     }
     let mut failures = Failures::default();
@@ -95,8 +95,8 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             Err(failure) => failures.add(session, failure),
         }
     }
-    session.set_stakes(pods.iter().filter_map(stake).collect());
-    let now = session.now()?;
+    session.ui.standing.set_stakes(pods.iter().filter_map(stake).collect());
+    let now = session.platform.now()?;
     // Whether a line matches is only known of lines that come.
     let follow = args.follow.or(args.until.is_some().then_some(Follow::End));
     let api = session.api()?;
@@ -170,7 +170,7 @@ impl Failures {
 
 /// Shows the requests.
 async fn rehearse(session: &Session, args: &Args) -> Result<(), Failure> {
-    let now = session.now()?;
+    let now = session.platform.now()?;
     let mut failures = Vec::new();
     for id in select::pod_ids(session, &args.ids).await? {
         let query = args.query(&id?, now);
@@ -200,15 +200,18 @@ async fn ended(session: &Session, pods: &[Pod], follow: Option<Follow>) {
     let (Some(follow), Ok(api)) = (follow, session.api()) else { return std::future::pending().await };
     let ids: Vec<String> = pods.iter().map(|pod| pod.id.clone()).collect();
     let see = |pods: &[Watched]| {
-        session.set_stakes(pods.iter().filter_map(|watched| watched.pod.as_ref()).filter_map(stake).collect());
+        session
+            .ui
+            .standing
+            .set_stakes(pods.iter().filter_map(|watched| watched.pod.as_ref()).filter_map(stake).collect());
     };
     loop {
         let goal = Goal { condition: follow.condition(), timeout: Duration::MAX };
-        if wait(api, &ids, goal, session.pace(), see).await.is_ok() {
+        if wait(api, &ids, goal, session.platform.pace(), see).await.is_ok() {
             return;
         }
         // The log itself says what is wrong with the service, unless it is over in a moment.
-        session.pace().sleep(UNSEEN).await;
+        session.platform.pace().sleep(UNSEEN).await;
     }
 }
 

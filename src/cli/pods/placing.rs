@@ -15,7 +15,7 @@ use crate::{
 };
 use wire::Timestamp;
 
-/// A pause from which on it is said that there is one, though nobody watches.
+/// The shortest pause that is reported even where progress is not shown.
 const LONG: Duration = Duration::from_secs(5);
 
 /// How a pod is rented, as far as it was typed.
@@ -29,7 +29,7 @@ pub(super) struct Terms {
 pub(super) async fn place(session: &Session, wish: &Wish, terms: Terms) -> Result<Placed, Failure> {
     let terms = place::Terms {
         is_again: terms.create_id.is_some(),
-        create_id: terms.create_id.unwrap_or_else(|| session.chance().create_id()),
+        create_id: terms.create_id.unwrap_or_else(|| session.platform.chance().create_id()),
         lease: terms.lease,
         persistence: terms.persistence,
     };
@@ -41,8 +41,8 @@ pub(super) async fn place(session: &Session, wish: &Wish, terms: Terms) -> Resul
         is_unclear: Cell::new(false),
         places: Cell::new(0),
     };
-    let result = place::place(session.api()?, wish, &terms, session.pace(), &|step| onlooker.see(&step)).await;
-    session.set_underway(None);
+    let result = place::place(session.api()?, wish, &terms, session.platform.pace(), &|step| onlooker.see(&step)).await;
+    session.ui.standing.set_underway(None);
     drop(board);
     let placed = result.map_err(|error| failure(wish, &terms.create_id, error))?;
     for Surplus { id, is_gone } in &placed.surplus {
@@ -71,14 +71,14 @@ impl Onlooker<'_> {
         match step {
             Step::Planned(places) => self.places.set(places.len()),
             Step::Trying(index, candidate) => {
-                self.session.set_underway(Some(self.create_id.to_owned()));
+                self.session.ui.standing.set_underway(Some(self.create_id.to_owned()));
                 self.board.begin(|| format!("{}/{}  {}", index + 1, self.places.get(), line(candidate)));
             }
             Step::Failed(candidate, error) => {
                 if error.may_have_happened() {
                     self.is_unclear.set(true);
                 } else if !self.is_unclear.get() {
-                    self.session.set_underway(None);
+                    self.session.ui.standing.set_underway(None);
                 }
                 let told = || format!("{}  {}", line(candidate), answer(error));
                 self.board.end(told);

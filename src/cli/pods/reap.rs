@@ -82,7 +82,7 @@ impl Resource for Candidate {
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let listed = session.list("list pods", ListPods::default()).await?;
-    let (now, oldest) = (session.now()?, args.older_than.map(|span| span.0));
+    let (now, oldest) = (session.platform.now()?, args.older_than.map(|span| span.0));
     let due = |pod: &Pod| overdue(pod, now, oldest).map(|why| candidate(pod, why));
     tell_unknown(session, listed.items(), oldest.is_some());
     let candidates: Vec<Candidate> = listed.items().filter_map(due).collect();

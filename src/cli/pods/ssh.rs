@@ -53,7 +53,7 @@ enum Via {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    if session.rehearses() {
+    if session.platform.rehearses() {
         let id = select::pod_id(session, &args.id).await?;
         return session.call("find the pod", GetPod { id }).await.map(drop);
     }

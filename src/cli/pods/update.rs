@@ -78,7 +78,7 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let pod = if session.rehearses() { None } else { Some(select::pod(session, &args.id).await?) };
+    let pod = if session.platform.rehearses() { None } else { Some(select::pod(session, &args.id).await?) };
     let id = pod.as_ref().map_or(&args.id, |pod| &pod.id);
     let env = pod.as_ref().and_then(|pod| pod.env.as_ref()).cloned();
     let body = body(session, &args, env).await?;
@@ -89,7 +89,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         agree(session, args.yes, pod, &update.body).await?;
     }
     let reply = session.call(&doing, update).await?;
-    let detail = view::detail(&reply.value, session.now()?, args.reveal);
+    let detail = view::detail(&reply.value, session.platform.now()?, args.reveal);
     output::one(session, &reply.value, &reply.json(), detail)
 }
 
@@ -191,7 +191,7 @@ async fn change_env(
 ) -> Result<(), Failure> {
     let mut variables = args.container.variables(session).await?;
     if let Some(Ttl(span)) = args.ttl {
-        let end = Timestamp::from_seconds(session.now()?.after(span).seconds());
+        let end = Timestamp::from_seconds(session.platform.now()?.after(span).seconds());
         variables.push(Variable { key: EXPIRES_AT.to_owned(), value: end.to_string() });
     }
     let is_unset = |name: &String| args.unset_env.contains(name) || (args.no_ttl && name == EXPIRES_AT);

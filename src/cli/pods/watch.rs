@@ -41,16 +41,19 @@ pub(super) async fn until(session: &Session, ids: &[String], goal: Goal) -> Resu
 /// Waits, and shows meanwhile what goes on.
 async fn watch(session: &Session, ids: &[String], goal: Goal) -> Result<(Ending, Vec<Watched>), Failure> {
     let spinner = Spinner::start(session);
-    let (pace, began) = (session.pace(), session.pace().now());
+    let (pace, began) = (session.platform.pace(), session.platform.pace().now());
     let see = |pods: &[Watched]| {
-        session.set_stakes(pods.iter().filter_map(|watched| watched.pod.as_ref()).filter_map(stake).collect());
+        session
+            .ui
+            .standing
+            .set_stakes(pods.iter().filter_map(|watched| watched.pod.as_ref()).filter_map(stake).collect());
         spinner.say(|| say(pods, pace.now().saturating_sub(began)));
     };
     let api = session.api()?;
     wait(api, ids, goal, pace, see).await.map_err(|error| Failure::call("look at the pods", error))
 }
 
-/// What goes on and costs, as far as is known, when nobody waits any more.
+/// What goes on and costs, as far as is known, when the wait ends.
 pub(super) fn stake(pod: &Pod) -> Option<Stake> {
     pod.cost.is_none_or(|cost| cost > Usd::ZERO).then(|| Stake { id: pod.id.clone(), cost: pod.cost })
 }

@@ -38,5 +38,5 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     let body = CreateRegistryRequest { name: args.name, username: args.username, password };
     let reply = session.call("create the registry", CreateRegistry { body }).await?;
-    output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?))
+    output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.platform.now()?))
 }

@@ -18,5 +18,5 @@ pub(in crate::cli) struct Args {
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let id = select::own_id(session, ListRegistries::default(), &args.id).await?;
     let reply = session.call(&format!("get registry `{id}`"), GetRegistry { id: id.clone() }).await?;
-    output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?))
+    output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.platform.now()?))
 }

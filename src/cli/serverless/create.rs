@@ -91,7 +91,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         session.ui.note(&format!("endpoint `{}` ({}) is created", row.endpoint.name, row.endpoint.id));
         waiting::until(session, &jobs, &row.endpoint, condition, args.wait_timeout.0).await?;
     }
-    output::one(session, &row, &reply.json(), view::detail(&row, session.now()?, false))
+    output::one(session, &row, &reply.json(), view::detail(&row, session.platform.now()?, false))
 }
 
 async fn body(session: &Session, args: &Args) -> Result<Value, Failure> {
@@ -166,7 +166,7 @@ async fn dry_run(session: &Session, body: &CreateEndpointRequest) -> Result<(), 
     if let Some(problem) = unfit.or_else(|| Problem::broken_rules(body.broken_rules())) {
         return Err(failed(problem.into()));
     }
-    if !session.rehearses() {
+    if !session.platform.rehearses() {
         let prices = Prices::read(session.api()?).await.map_err(failed)?;
         let cost = prices.of(&Hardware::from(body)).map(|range| say(range.of(1, 1)));
         let cost = cost.map_or_else(
@@ -185,7 +185,7 @@ pub(super) fn say((least, most): (wire::money::Usd, wire::money::Usd)) -> String
 
 /// Says what workers cost that are always there, and asks on a terminal.
 pub(super) async fn agree(session: &Session, yes: bool, hardware: &Hardware, min: u32) -> Result<(), Failure> {
-    if session.rehearses() {
+    if session.platform.rehearses() {
         return Ok(());
     }
     let prices = Prices::read(session.api()?).await.map_err(|error| Failure::call("read the catalog", error))?;

@@ -47,10 +47,10 @@ pub(super) async fn ends(
     let failed = |error| Failure::call("look at the job", error);
     let timeout = timeout.unwrap_or(Duration::MAX);
     if let [only] = ids {
-        session.set_job(Some(Underway { endpoint: target.id.clone(), id: only.clone() }));
+        session.ui.standing.set_job(Some(Underway { endpoint: target.id.clone(), id: only.clone() }));
     }
     let mut talk = Talk { session, target, spinner: Spinner::start(session), said: HashMap::new(), reason: None };
-    let mut poll = Poll::new(&target.jobs, &target.id, session.pace());
+    let mut poll = Poll::new(&target.jobs, &target.id, session.platform.pace());
     let (mut open, mut ended) = (ids.to_vec(), Ends::new());
     loop {
         let seen = poll.look(&open).await.map_err(failed)?;
@@ -74,7 +74,7 @@ pub(super) async fn ends(
         talk.tell(&waiting, ids.len(), elapsed).await?;
         poll.rest(&open, timeout.saturating_sub(elapsed)).await.map_err(failed)?;
     }
-    session.set_job(None);
+    session.ui.standing.set_job(None);
     Ok(ended)
 }
 
@@ -120,7 +120,7 @@ impl Talk<'_> {
         let (session, target) = (self.session, self.target);
         let places = (session.api()?, &target.jobs);
         let stopped = memory::recall(session).is_ok_and(|state| state.stopped.contains_key(&target.id));
-        let found = Evidence::gather(places, &target.id, Some(&job.id), (stopped, session.now()?)).await;
+        let found = Evidence::gather(places, &target.id, Some(&job.id), (stopped, session.platform.now()?)).await;
         // The wait goes on, whether anyone knows why or not.
         let why = found.map_or_else(
             |_| String::new(),

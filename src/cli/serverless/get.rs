@@ -45,7 +45,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         if matches!(session.settings.format, Format::Table | Format::Wide) {
             row.live = live(session, row).await?;
         }
-        return output::one(session, row, body, view::detail(row, session.now()?, args.reveal));
+        return output::one(session, row, body, view::detail(row, session.platform.now()?, args.reveal));
     }
     output::several(session, &rows, alone)
 }

@@ -83,7 +83,7 @@ async fn watched(
     read: impl AsyncFn() -> Result<Reply<EndpointHealth>, Failure>,
 ) -> Result<(), Failure> {
     let (mut canvas, mut before): (Option<Canvas<'_>>, Option<EndpointHealth>) = (None, None);
-    let mut looks = Looks::begin(session.pace());
+    let mut looks = Looks::begin(session.platform.pace());
     loop {
         let reply = read().await?;
         let is_changed = before != Some(reply.value);
@@ -100,7 +100,7 @@ async fn watched(
         }
         before = Some(reply.value);
         session.ui.flush()?;
-        session.set_watching();
+        session.ui.standing.set_watching();
         looks.rest(jobs, Duration::MAX).await;
     }
 }

@@ -101,7 +101,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let api = session.api()?;
     let Some(_) = &found.item else {
         let worker_id = args.worker.first().cloned().unwrap_or_else(|| "WORKER".to_owned());
-        let query = ReadWorkerLogs { worker_id, ..args.query(&found.id, session.now()?) };
+        let query = ReadWorkerLogs { worker_id, ..args.query(&found.id, session.platform.now()?) };
         return api.worker_logs(query, false).await.map(drop).map_err(|error| Failure::call("read the logs", error));
     };
     let mut known: HashSet<String> = HashSet::new();
@@ -114,12 +114,12 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             if args.follow { "; waiting" } else { "" }
         ));
     }
-    open(api, &args.query(&found.id, session.now()?), args.follow, workers, &mut known, &mut lines).await?;
+    open(api, &args.query(&found.id, session.platform.now()?), args.follow, workers, &mut known, &mut lines).await?;
     history(session, &args, &mut lines).await?;
     if !args.follow {
         return Ok(());
     }
-    session.set_watching();
+    session.ui.standing.set_watching();
     loop {
         session.ui.flush()?;
         tokio::select! {
@@ -132,7 +132,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
                     Err(failure) => return Err(failure),
                 };
                 // What a new worker wrote before it was found belongs to what comes.
-                let whole = ReadWorkerLogs { tail: Some(MOST), since: None, ..args.query(&found.id, session.now()?) };
+                let whole = ReadWorkerLogs { tail: Some(MOST), since: None, ..args.query(&found.id, session.platform.now()?) };
                 open(api, &whole, true, workers, &mut known, &mut lines).await?;
             }
             else => return Ok(()),

@@ -45,5 +45,5 @@ fn listed(fields: &[&str]) -> String {
 /// Shows what came of an update.
 pub(super) fn show(session: &Session, reply: &Reply<Endpoint>) -> Result<(), Failure> {
     let row = Row::from(reply.value.clone());
-    output::one(session, &row, &reply.json(), view::detail(&row, session.now()?, false))
+    output::one(session, &row, &reply.json(), view::detail(&row, session.platform.now()?, false))
 }

@@ -27,7 +27,7 @@ pub(in crate::cli) struct Args {
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let target = find::target(session, &args.id, args.job_url.as_deref()).await?;
-    if !args.yes && !session.rehearses() {
+    if !args.yes && !session.platform.rehearses() {
         let counts = health(&target.jobs, &target.id).await;
         let counts = counts.map_err(|error| Failure::call("count the jobs", error))?;
         let queued = counts.and_then(|counts| *counts.jobs.in_queue).map(jobs);

@@ -220,7 +220,7 @@ impl HardwareArgs {
 
     /// The pools of the cards that were typed.
     async fn pools(&self, session: &Session) -> Result<pools::Choice, Failure> {
-        if session.rehearses() {
+        if session.platform.rehearses() {
             let what = "--curl cannot show --gpu, which depends on the pools of the catalog";
             return Err(Failure::usage(what, "give --pool, and --exclude where types of it are not wanted"));
         }

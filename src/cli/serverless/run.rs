@@ -69,7 +69,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 /// A job that was sent.
 fn show(session: &Session, job: &wire::serverless::jobs::Job, body: &[u8]) -> Result<(), Failure> {
     let row = JobRow { job: job.clone(), cost: None };
-    output::one(session, &row, body, job_view::detail(&row, session.now()?))
+    output::one(session, &row, body, job_view::detail(&row, session.platform.now()?))
 }
 
 /// Waits for a job, and prints its output, or all of it.
@@ -92,7 +92,7 @@ pub(super) async fn print(session: &Session, target: &Target, seen: &Seen) -> Re
             let rates = job_view::rates(session, target).await?;
             let row = JobRow { cost: rates.and_then(|rates| rates.of_job(job)), job: job.clone() };
             let body = with_cost(body, row.cost);
-            output::one(session, &row, &body, job_view::detail(&row, session.now()?))
+            output::one(session, &row, &body, job_view::detail(&row, session.platform.now()?))
         }
     }
 }

@@ -37,7 +37,7 @@ pub(in crate::cli) struct Args {
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let target = find::target(session, &args.id, args.job_url.as_deref()).await?;
     let body = args.input.request(session, RUN_SYNC_LIMIT).await?;
-    let began = session.pace().now();
+    let began = session.platform.pace().now();
     let (least, _, _) = RUN_SYNC_WAIT;
     let wait = u64::try_from(args.wait.0.min(HOLD).as_millis()).unwrap_or(least).max(least);
     let job = RunJobSync { endpoint: target.id.clone(), wait: Some(wait), body };
@@ -50,6 +50,6 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         run::print(session, &target, &seen).await?;
         return super::follow::failure_of(&target, &id, &seen).map_or(Ok(()), Err);
     }
-    let left = args.wait.0.saturating_sub(session.pace().now().saturating_sub(began));
+    let left = args.wait.0.saturating_sub(session.platform.pace().now().saturating_sub(began));
     run::finish(session, &target, &id, left).await
 }

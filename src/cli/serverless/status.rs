@@ -47,7 +47,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         return show(session, &rows);
     }
     let mut before: Option<Vec<JobRow>> = None;
-    let mut looks = Looks::begin(session.pace());
+    let mut looks = Looks::begin(session.platform.pace());
     loop {
         let rows = read(session, &target, &args.jobs).await?;
         let now: Vec<JobRow> = rows.iter().map(|(row, _)| row.clone()).collect();
@@ -62,7 +62,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             return Ok(());
         }
         before = Some(now);
-        session.set_watching();
+        session.ui.standing.set_watching();
         looks.rest(&target.jobs, Duration::MAX).await;
     }
 }
@@ -91,7 +91,7 @@ async fn read(session: &Session, target: &Target, ids: &[String]) -> Result<Rows
 
 fn show(session: &Session, rows: &Rows) -> Result<(), Failure> {
     match rows.as_slice() {
-        [(row, body)] => output::one(session, row, body, job_view::detail(row, session.now()?)),
+        [(row, body)] => output::one(session, row, body, job_view::detail(row, session.platform.now()?)),
         rows => output::several(session, rows, false),
     }
 }

@@ -59,9 +59,9 @@ pub(super) async fn to_end(
     timeout: Option<Duration>,
 ) -> Result<(), Failure> {
     let failed = |error| Failure::call("read the output", error);
-    session.set_job(Some(Underway { endpoint: target.id.clone(), id: id.to_owned() }));
+    session.ui.standing.set_job(Some(Underway { endpoint: target.id.clone(), id: id.to_owned() }));
     let timeout = timeout.unwrap_or(Duration::MAX);
-    let mut looks = Looks::begin(session.pace());
+    let mut looks = Looks::begin(session.platform.pace());
     loop {
         let query = StreamJob { endpoint: target.id.clone(), job: id.to_owned(), wait: Some(HOLD) };
         let JobStream { status, stream } = match target.jobs.call(query).await {
@@ -75,7 +75,7 @@ pub(super) async fn to_end(
         session.ui.flush()?;
         let is_over = status.known().is_some_and(|status| status.is_final());
         if is_over && stream.is_empty() {
-            session.set_job(None);
+            session.ui.standing.set_job(None);
             return end(session, target, id).await;
         }
         if looks.elapsed() >= timeout {
@@ -83,7 +83,12 @@ pub(super) async fn to_end(
         }
         if !stream.is_empty() {
             looks.quicken();
-        } else if !target.jobs.idle(session.pace(), timeout.saturating_sub(looks.elapsed())).await.map_err(failed)? {
+        } else if !target
+            .jobs
+            .idle(session.platform.pace(), timeout.saturating_sub(looks.elapsed()))
+            .await
+            .map_err(failed)?
+        {
             looks.rest(&target.jobs, timeout.saturating_sub(looks.elapsed())).await;
         }
     }

@@ -33,7 +33,7 @@ pub(super) async fn submit<O: Handle<Output = Job> + Clone>(
             Err(error) if !resend || tried >= TRIES => return Err(lost(target, &error)),
             Err(error) => {
                 session.ui.note(&format!("the answer was lost ({error}); the job is sent again, and may run twice"));
-                session.pace().sleep(PAUSE * 2_u32.pow(tried)).await;
+                session.platform.pace().sleep(PAUSE * 2_u32.pow(tried)).await;
             }
         }
     }

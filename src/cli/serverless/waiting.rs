@@ -30,7 +30,7 @@ pub(super) async fn until(
     let spinner = Spinner::start(session);
     let see = |look: &Look, elapsed| spinner.say(|| say(look, condition, elapsed));
     let goal = (condition, timeout);
-    let waited = wait((session.api()?, jobs), &endpoint.id, goal, session.pace(), see).await;
+    let waited = wait((session.api()?, jobs), &endpoint.id, goal, session.platform.pace(), see).await;
     drop(spinner);
     let (ending, look) = waited.map_err(|error| Failure::call("look at the endpoint", error))?;
     match ending {

@@ -30,7 +30,7 @@ impl<T: Resource + PartialEq> Watch<'_, T> {
         read: impl AsyncFn() -> Result<Listed<T>, Failure>,
     ) -> Result<(), Failure> {
         let (mut canvas, mut before): (Option<Canvas<'_>>, Option<Vec<T>>) = (None, None);
-        let mut looks = Looks::begin(session.pace());
+        let mut looks = Looks::begin(session.platform.pace());
         loop {
             let listed = read().await?;
             let now: Vec<T> = listed.items().map(self.at_rest).collect();
@@ -46,7 +46,7 @@ impl<T: Resource + PartialEq> Watch<'_, T> {
             }
             before = Some(now);
             session.ui.flush()?;
-            session.set_watching();
+            session.ui.standing.set_watching();
             looks.rest(session.api()?, Duration::MAX).await;
         }
     }

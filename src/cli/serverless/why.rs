@@ -39,7 +39,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     let stopped = memory::recall(session)?.stopped.contains_key(&target.id);
     let places = (session.api()?, &target.jobs);
-    let found = Evidence::gather(places, &target.id, args.job.as_deref(), (stopped, session.now()?)).await;
+    let found = Evidence::gather(places, &target.id, args.job.as_deref(), (stopped, session.platform.now()?)).await;
     let found = found.map_err(|error| match (&args.job, error.status()) {
         (Some(job), Some(404)) => follow::gone(job),
         _ => failed(error),

@@ -38,5 +38,5 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let create =
         schema::decode::<CreateTemplate>(json!({ "body": body })).map_err(|problem| Failure::call(doing, problem))?;
     let reply = session.call(doing, create).await?;
-    output::one(session, &reply.value, &reply.json(), detail(&reply.value, session.now()?, false))
+    output::one(session, &reply.value, &reply.json(), detail(&reply.value, session.platform.now()?, false))
 }

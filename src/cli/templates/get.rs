@@ -23,5 +23,5 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     let id = select::template(session, &args.id).await?;
     let reply = session.call(&format!("get template `{id}`"), GetTemplate { id: id.clone() }).await?;
-    output::one(session, &reply.value, &reply.json(), detail(&reply.value, session.now()?, args.reveal))
+    output::one(session, &reply.value, &reply.json(), detail(&reply.value, session.platform.now()?, args.reveal))
 }

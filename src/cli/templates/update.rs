@@ -33,7 +33,7 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let (id, env) = if session.rehearses() {
+    let (id, env) = if session.platform.rehearses() {
         (args.id, None)
     } else {
         let template = select::own(session, ListTemplates::default(), &args.id).await?;
@@ -60,5 +60,5 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let update = schema::decode::<UpdateTemplate>(json!({ "id": id, "body": body }))
         .map_err(|problem| Failure::call(&doing, problem))?;
     let reply = session.call(&doing, update).await?;
-    output::one(session, &reply.value, &reply.json(), detail(&reply.value, session.now()?, false))
+    output::one(session, &reply.value, &reply.json(), detail(&reply.value, session.platform.now()?, false))
 }

@@ -58,11 +58,11 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if args.global {
         let create = schema::decode::<CreateGlobalVolume>(json!({ "body": body })).map_err(invalid)?;
         let reply = session.call(doing, create).await?;
-        return output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?));
+        return output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.platform.now()?));
     }
     let create = schema::decode::<CreateNetworkVolume>(json!({ "body": body })).map_err(invalid)?;
     let reply = session.call(doing, create).await?;
-    output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?))
+    output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.platform.now()?))
 }
 
 async fn apply(session: &Session, args: &Args, fields: &mut Map<String, Value>) -> Result<(), Failure> {

@@ -22,9 +22,9 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if args.global {
         let id = select::own_id(session, ListGlobalVolumes::default(), &args.id).await?;
         let reply = session.call(&format!("get global volume `{id}`"), GetGlobalVolume { id: id.clone() }).await?;
-        return output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?));
+        return output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.platform.now()?));
     }
     let id = select::own_id(session, ListNetworkVolumes::default(), &args.id).await?;
     let reply = session.call(&format!("get network volume `{id}`"), GetNetworkVolume { id: id.clone() }).await?;
-    output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?))
+    output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.platform.now()?))
 }

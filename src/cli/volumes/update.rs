@@ -56,12 +56,12 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         let update = schema::decode::<UpdateGlobalVolume>(json!({ "id": id, "body": body }))
             .map_err(|problem| Failure::call(&doing, problem))?;
         let reply = session.call(&doing, update).await?;
-        return output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?));
+        return output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.platform.now()?));
     }
     let id = select::own_id(session, ListNetworkVolumes::default(), &args.id).await?;
     let doing = format!("update network volume `{id}`");
     let update = schema::decode::<UpdateNetworkVolume>(json!({ "id": id, "body": body }))
         .map_err(|problem| Failure::call(&doing, problem))?;
     let reply = session.call(&doing, update).await?;
-    output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.now()?))
+    output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.platform.now()?))
 }

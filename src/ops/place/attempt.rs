@@ -14,8 +14,8 @@ use wire::{
 const TRIES: u32 = 4;
 /// How often a candidate is tried while the service limits.
 const LIMITED: u32 = 10;
-/// The longest pause that is made because the service asks for it: what the windows of a minute and an hour take. Nobody
-/// waits for the window of a day.
+/// The longest pause that is made because the service asks for it: what the windows of a minute and an hour take. The
+/// window of a day is too long to wait for.
 const LONGEST_ASKED: Duration = Duration::from_secs(3600);
 /// The pause behind a failure.
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), 2.0, Duration::from_secs(128)).spread(0.5, 1.0);

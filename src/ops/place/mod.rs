@@ -184,7 +184,7 @@ pub enum PlaceError {
     },
 }
 
-/// What happens while a pod is rented, for whoever looks on.
+/// What happens while a pod is rented, as an observer is told.
 #[derive(Debug)]
 pub enum Step<'a> {
     /// These are tried from now on, in this order.
@@ -199,7 +199,7 @@ pub enum Step<'a> {
     Resting(Duration),
 }
 
-/// Whoever looks on.
+/// An observer of what happens while a pod is rented.
 pub type See<'a> = &'a dyn Fn(Step<'_>);
 
 /// Rents one pod: the first candidate that has room.

@@ -104,7 +104,7 @@ async fn look(api: &Api, condition: &Condition, pods: &mut [Watched]) -> Result<
         if let Some((pod, json)) = elements.remove(watched.id.as_str()) {
             (watched.pod, watched.body) = (Some(pod.clone()), json.to_vec());
         } else if watched.pod.take().is_some() && *condition == Condition::Terminated {
-            // What leaves the list is terminated: nobody has to be asked, for any number of pods.
+            // What leaves the list is terminated: no request is needed, for any number of pods.
             watched.body.clear();
         } else if let Some((pod, body)) = unlisted(api, &watched.id).await? {
             (watched.pod, watched.body) = (Some(pod), body);

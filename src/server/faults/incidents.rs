@@ -14,12 +14,14 @@ use serde_json::Value;
 use super::{Faults, Incident, injected};
 use crate::server::{
     reply::{Done, Outcome, Refusal},
-    routes::{Call, Route},
+    routes::Route,
+    way::Call,
 };
 use engine::Engine;
 use wire::{
     Problem,
     pods::{ActOnPod, CreatePod, ReadPodLogs},
+    serverless::workers::ReadWorkerLogs,
 };
 
 /// How long a pod is RUNNING before its ports are published, in seconds of the engine's time.
@@ -32,7 +34,8 @@ const MANY: usize = 1024;
 /// A start of a pod: its id and when it started.
 type Start = (String, String);
 
-/// Which starts of pods are seen without their ports. A start is drawn for once, whoever looks and how often.
+/// Which starts of pods are seen without their ports. Each start is drawn for once, however often and by whom it is
+/// read.
 #[derive(Debug, Default)]
 pub(in crate::server) struct Views(Mutex<HashMap<Start, bool>>);
 
@@ -67,7 +70,7 @@ impl Faults {
             return Err(Refusal::from(full).because(cause));
         }
         let mut outcome = way.finish(&server.engine)?;
-        if route.is::<ReadPodLogs>() {
+        if route.is::<ReadPodLogs>() || route.is::<ReadWorkerLogs>() {
             // A log has no end, and tells nothing that an incident changes.
             return Ok(outcome);
         }

@@ -67,6 +67,20 @@ pub(super) enum Incident {
     Throttle,
     /// A pod is PROVISIONING a minute longer.
     SlowProvision,
+    /// For a minute no worker of an endpoint finds a machine.
+    WorkerThrottle,
+    /// A worker vanishes with its job.
+    WorkerLost,
+    /// For a minute the workers of an endpoint are handed nothing.
+    DeafQueue,
+    /// The result of a job comes after it was cancelled, and counts.
+    LateResult,
+    /// A rollout stands still for ten minutes.
+    RolloutStall,
+    /// An endpoint is taken for one that nobody uses.
+    InactiveEndpoint,
+    /// The message of an ended job does not arrive.
+    WebhookLost,
 }
 
 /// Which of the requests that it could strike a fault does strike.
@@ -193,6 +207,11 @@ impl Faults {
         let armed = self.armed();
         let strikes = armed.iter().find(|armed| armed.fault.kind == Kind::Incident(incident) && armed.strikes());
         strikes.map(|armed| cause(&armed.fault))
+    }
+
+    /// Whether the next message of an ended job is lost.
+    pub(super) fn lose_webhook(&self) -> bool {
+        self.happens(Incident::WebhookLost).is_some()
     }
 
     /// Whether an incident can still happen.

@@ -7,13 +7,20 @@ use axum::http::Method;
 use super::{Effect, Fault, Incident, Kind, Pattern, When};
 
 /// The names of incidents.
-const INCIDENTS: [(&str, Incident); 6] = [
+const INCIDENTS: [(&str, Incident); 13] = [
     ("created-but-500", Incident::CreatedBut500),
     ("capacity-flap", Incident::CapacityFlap),
     ("running-before-ssh", Incident::RunningBeforeSsh),
     ("stale-port", Incident::StalePort),
     ("throttle", Incident::Throttle),
     ("slow-provision", Incident::SlowProvision),
+    ("worker-throttle", Incident::WorkerThrottle),
+    ("worker-lost", Incident::WorkerLost),
+    ("deaf-queue", Incident::DeafQueue),
+    ("late-result", Incident::LateResult),
+    ("rollout-stall", Incident::RolloutStall),
+    ("inactive-endpoint", Incident::InactiveEndpoint),
+    ("webhook-lost", Incident::WebhookLost),
 ];
 /// The methods that a fault can name, beside `*`.
 const METHODS: [Method; 5] = [Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE];
@@ -214,6 +221,13 @@ mod tests {
             "stale-port",
             "throttle",
             "slow-provision",
+            "worker-throttle first=2",
+            "worker-lost p=0.1",
+            "deaf-queue",
+            "late-result",
+            "rollout-stall",
+            "inactive-endpoint",
+            "webhook-lost first=1",
         ] {
             assert_eq!(text.parse::<Fault>().expect(text).text(), text);
         }

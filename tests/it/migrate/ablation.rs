@@ -12,8 +12,8 @@ use super::corpus::{expected_lines, found_lines};
 #[expect(clippy::print_stdout, clippy::cast_precision_loss, reason = "the table is what it is for")]
 fn what_each_part_is_worth() {
     let expected = expected_lines();
-    let row = |name: &str, arguments: &[&str]| {
-        let found: BTreeSet<(String, usize)> = found_lines(arguments);
+    let row = |name: &str, without: &[Part]| {
+        let found: BTreeSet<(String, usize)> = found_lines(without);
         let right = found.intersection(&expected).count();
         let (wrong, missed) = (found.len() - right, expected.len() - right);
         let (precision, recall) = (right as f64 / found.len() as f64, right as f64 / expected.len() as f64);
@@ -22,6 +22,6 @@ fn what_each_part_is_worth() {
     println!("| without    | right | wrong | missed | precision | recall |\n| --- | --- | --- | --- | --- | --- |");
     row("nothing", &[]);
     for part in Part::ALL {
-        row(part.as_str(), &["--without", part.as_str()]);
+        row(&format!("{part:?}"), &[part]);
     }
 }

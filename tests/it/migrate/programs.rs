@@ -204,6 +204,7 @@ same! {
     shell_lists_names "names.sh"
     shell_lists_images "images.sh"
     shell_registers_a_template "template.sh"
+    shell_makes_bodies_by_jq "inventory.sh"
     shell_with_programs_of_python "inline.sh"
     javascript_creates_a_pod "create.mjs"
     javascript_lists_pods "list.mjs"

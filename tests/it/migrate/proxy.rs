@@ -1,6 +1,8 @@
 //! `svcctl migrate proxy`: programs for v1 go on.
 
+mod endpoints;
 mod fields;
+mod log;
 mod pages;
 mod volumes;
 mod waiting;
@@ -237,7 +239,6 @@ fn what_v2_cannot_do_is_an_error_of_v1_that_names_the_rule() {
         ("GET /v1/pods?includeSavingsPlans=true", 400, "pod-reply-savings-plans"),
         ("GET /v1/pods?includeWorkers=true", 400, "pods-list-include"),
         ("GET /v1/pods?templateId=abc", 400, "pod-template-id"),
-        ("GET /v1/endpoints", 501, "endpoints-path"),
     ] {
         let answer = proxy.send(line, &Value::Null);
         assert_eq!((answer.status, &answer.json()["rule"]), (status, &rule.into()), "{line}: {answer:?}");

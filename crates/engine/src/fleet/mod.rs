@@ -257,7 +257,7 @@ pub(crate) struct Stock<'f> {
 }
 
 impl Stock<'_> {
-    /// The units of a machine that nobody holds.
+    /// The units of a machine that are free.
     pub(crate) fn free(&self, machine: &Machine) -> u32 {
         machine.units().saturating_sub(self.used.get(&machine.id).copied().unwrap_or(0))
     }

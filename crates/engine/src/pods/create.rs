@@ -14,7 +14,7 @@ use crate::{
     Context, EngineError, Handle,
     fleet::{Fleet, Host, Stock},
     placement::{self, ComputeNeed, CudaNeed, Need},
-    registries,
+    registries::record as registry,
     store::Event,
     templates, volumes,
 };
@@ -214,7 +214,7 @@ fn check_references(
 /// 400 for a registry credential that is not there.
 pub(super) fn check_registry(context: &Context<'_>, id: Option<&str>) -> Result<(), EngineError> {
     match id {
-        Some(id) if !registries::exists(context, id)? => {
+        Some(id) if !registry::exists(context, id)? => {
             Err(Problem::rejected(format!("there is no registry `{id}`")).into())
         }
         _ => Ok(()),

@@ -26,11 +26,14 @@ pub struct RuntimeSettings {
     pub seed: u64,
     /// The host of the ssh proxy, as pods show it.
     pub ssh_proxy: String,
+    /// Whether endpoints that are not used for days get fewer workers (serverless.md, Workers).
+    pub inactivity: bool,
 }
 
 impl Default for RuntimeSettings {
     fn default() -> Self {
-        Self { provisioning: 1000, starting: 2000, jitter: 0, seed: 0, ssh_proxy: "ssh.svcctl.internal".to_owned() }
+        let ssh_proxy = "ssh.svcctl.internal".to_owned();
+        Self { provisioning: 1000, starting: 2000, jitter: 0, seed: 0, ssh_proxy, inactivity: false }
     }
 }
 

@@ -174,6 +174,11 @@ impl Plan {
         Self { span: Some((steps * PROGRESS_EVERY).max(QUICK)), act: Act::Progress(steps) }
     }
 
+    /// A worker that dies with whatever it took.
+    pub(crate) const fn dying() -> Self {
+        Self { span: Some(QUICK), act: Act::Die }
+    }
+
     /// When an attempt ends by itself.
     pub(crate) fn end(&self, started: Timestamp) -> Option<Timestamp> {
         self.span.map(|span| started.after(Duration::from_millis(span)))

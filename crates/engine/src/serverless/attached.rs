@@ -5,6 +5,7 @@ use std::{collections::BTreeSet, time::Duration};
 use serde::Deserialize;
 
 use super::{
+    SILENT,
     acts::Boot,
     endpoints::find,
     place::find_host,
@@ -21,8 +22,6 @@ use wire::{
     },
 };
 
-/// Nothing is heard of a worker for longer: it is lost.
-const SILENT: Duration = Duration::from_millis(SILENCE);
 /// A worker that waits for a job says nothing meanwhile.
 const WAITING: Duration = Duration::from_millis(SILENCE + TAKE_HOLD);
 
@@ -37,6 +36,7 @@ impl Handle for TakeJobs {
         station.drain(index, |attached, job| self.job_in_progress == Some(false) || !attached.named.contains(job));
         let mut taken = Vec::new();
         while taken.len() < usize::try_from(self.batch_size).unwrap_or(usize::MAX)
+            && !station.is_deaf()
             && station.has_place(index)
             && station.may_take(index)
             && let Some(job) = context.tx.next_job(&self.endpoint)?
@@ -50,7 +50,9 @@ impl Handle for TakeJobs {
             });
             station.hand_over(index, job, None)?;
         }
-        station.hear(index, if taken.is_empty() { WAITING } else { SILENT });
+        if taken.is_empty() {
+            station.hear(index, WAITING);
+        }
         settle::settle_one(station)?;
         Ok(taken)
     }
@@ -106,9 +108,12 @@ impl Handle for FinishJob {
             station.hear(index, SILENT);
         }
         let job = context.tx.job(&self.endpoint, &self.job)?;
-        let running = job.filter(|job| is_running_at(job, &self.worker));
         let is_progress = Report::says(report.status.as_ref(), "\"IN_PROGRESS\"");
-        match running {
+        let is_late = |job: &JobRecord| job.late && job.status == JobStatus::Cancelled && !is_progress;
+        let open = job.filter(|job| {
+            job.worker.as_deref() == Some(&self.worker) && (job.status == JobStatus::InProgress || is_late(job))
+        });
+        match open {
             Some(job) if is_progress => {
                 context.tx.put_output(job.seq, report.output.as_ref())?;
                 context.touch(&self.endpoint);
@@ -118,7 +123,7 @@ impl Handle for FinishJob {
                 let output = report.output.filter(|json| json.text() != "null" && !is_empty);
                 let error = report.error.filter(|json| json.text() != "null");
                 let status = if error.is_some() { JobStatus::Failed } else { JobStatus::Completed };
-                station.finish(job, status, output, error)?;
+                station.finish(JobRecord { late: false, ..job }, status, output, error)?;
             }
             // Told again, or of a job that was cancelled: the worker is done with it.
             None => {

@@ -313,7 +313,7 @@ pub(super) fn check(
     }
     check_volumes(context, endpoint)?;
     if let Some(id) = &endpoint.container.registry
-        && !registries::exists(context, id)?
+        && !registries::record::exists(context, id)?
     {
         return Err(rejected("$.registry", format!("there is no registry `{id}`")).into());
     }

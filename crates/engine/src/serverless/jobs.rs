@@ -146,6 +146,8 @@ fn submit(
         plan: None,
         read: 0,
         heard: false,
+        doomed: false,
+        late: false,
     };
     job.seq = context.tx.insert_job(&job, &body.input)?;
     station.state.queued += 1;

@@ -7,6 +7,7 @@ mod acts;
 mod attached;
 mod create;
 pub(crate) mod endpoints;
+mod incidents;
 mod jobs;
 mod logs;
 mod place;
@@ -24,11 +25,14 @@ use std::time::Duration;
 use crate::{Context, EngineError};
 use wire::serverless::jobs::JobStatus;
 
+pub use incidents::Incident;
 pub(crate) use public::Listener;
 pub use public::{Runner, Webhook, WorkerEnv};
 
 /// A job that no heartbeat names for so long after it was handed over is lost.
 const UNHEARD: Duration = Duration::from_secs(30);
+/// Nothing is heard of a worker for longer: it is lost.
+const SILENT: Duration = Duration::from_millis(wire::serverless::worker_api::SILENCE);
 /// After so many starts in a row that failed one worker at a time tries.
 const FAILED_IN_A_ROW: u32 = 5;
 

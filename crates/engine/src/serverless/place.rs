@@ -18,7 +18,7 @@ use wire::pods::Cloud;
 /// Finds machines for the workers that wait: PRIORITY_FLASHBOOT first, then oldest first.
 pub(super) fn place_waiting(stations: &mut [Station<'_>]) -> Result<(), EngineError> {
     let mut waiting = Vec::new();
-    for (place, station) in stations.iter().enumerate() {
+    for (place, station) in stations.iter().enumerate().filter(|(_, station)| !station.is_throttled()) {
         for worker in station.workers.iter().filter(|worker| worker.phase == Phase::Throttled) {
             let rank = (Reverse(station.record.flashboot), worker.created_at, worker.id.clone());
             waiting.push((rank, place));

@@ -163,12 +163,18 @@ impl Engine {
         })
     }
 
-    /// How long it is until something becomes due; `None` when nothing ever does by itself.
+    /// How long it is until something becomes due, webhooks among it; `None` when nothing ever does by itself.
     pub fn until_due(&self) -> Result<Option<Duration>, EngineError> {
         self.store.transaction(Access::Read, |tx| {
             let now = self.now(tx)?;
-            Ok(tx.due()?.next().map(|at| at.since(now)))
+            let next = tx.due()?.next().into_iter().chain(tx.next_webhook()?).min();
+            Ok(next.map(|at| at.since(now)))
         })
+    }
+
+    /// A number that is another one when something was written since, by this process or another.
+    pub fn changes(&self) -> Result<i64, EngineError> {
+        Ok(self.store.changes()?)
     }
 
     /// Applies what has become due.

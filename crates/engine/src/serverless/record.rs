@@ -132,7 +132,7 @@ pub(crate) struct EndpointState {
     pub(crate) started: u64,
     /// Starts in a row that ended UNHEALTHY.
     pub(crate) failed_starts: u32,
-    /// When a job or request came last.
+    /// When a job or request came last, or its maximum was set.
     pub(crate) last_request: Option<Timestamp>,
     /// Ends of the queue: the next places in front and behind.
     pub(crate) head: i64,
@@ -140,6 +140,13 @@ pub(crate) struct EndpointState {
     /// Until when a runner of local processes counts as there, and how many workers it holds.
     pub(crate) runner_until: Option<Timestamp>,
     pub(crate) runner_workers: Option<u32>,
+    /// Until when an incident lasts (see `incidents.rs`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) throttled_until: Option<Timestamp>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) deaf_until: Option<Timestamp>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) stalled_until: Option<Timestamp>,
 }
 
 /// Where a worker is in its life (serverless.md, Workers).
@@ -371,6 +378,12 @@ pub(crate) struct JobRecord {
     /// Whether the heartbeat of its worker named it.
     #[serde(default)]
     pub(crate) heard: bool,
+    /// Whether the worker that takes it vanishes with it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) doomed: bool,
+    /// Whether its result arrives although it was cancelled.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) late: bool,
 }
 
 impl JobRecord {
@@ -379,6 +392,10 @@ impl JobRecord {
         let next = match self.status {
             JobStatus::InQueue => None,
             JobStatus::InProgress => self.attempt_end(),
+            JobStatus::Cancelled if self.late => {
+                let end = self.started_at.and_then(|started| self.plan.as_ref()?.end(started));
+                end.into_iter().chain(self.removed_at()).min()
+            }
             JobStatus::Completed | JobStatus::Failed | JobStatus::Cancelled | JobStatus::TimedOut => self.removed_at(),
         };
         next.map_or(self.expires_at, |next| next.min(self.expires_at))

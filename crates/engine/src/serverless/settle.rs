@@ -20,8 +20,14 @@ pub(crate) fn endpoints_at(context: &Context<'_>, at: Timestamp, ids: &[String])
 /// Takes endpoints through the steps of their moment until nothing changes any more, and stores them.
 pub(super) fn settle(mut stations: Vec<Station<'_>>) -> Result<(), EngineError> {
     type Step = for<'s, 'c> fn(&'s mut Station<'c>) -> Result<(), EngineError>;
-    const BEFORE: [Step; 5] =
-        [|one| one.end_jobs(), |one| one.expire(), |one| one.move_workers(), |one| one.dispatch(), |one| one.start()];
+    const BEFORE: [Step; 6] = [
+        |one| one.let_pass(),
+        |one| one.end_jobs(),
+        |one| one.expire(),
+        |one| one.move_workers(),
+        |one| one.dispatch(),
+        |one| one.start(),
+    ];
     for _ in 0..MOST_ROUNDS {
         for station in &mut stations {
             station.changed = false;

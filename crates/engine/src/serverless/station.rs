@@ -31,7 +31,6 @@ pub(super) struct Station<'c> {
     pub(super) workers: Vec<WorkerRecord>,
     /// As they are stored.
     stored: Vec<WorkerRecord>,
-    stored_state: EndpointState,
     pub(super) at: Timestamp,
     /// Whether the last round of steps changed anything.
     pub(super) changed: bool,
@@ -53,8 +52,8 @@ impl<'c> Station<'c> {
         at: Timestamp,
     ) -> Result<Self, EngineError> {
         let workers = context.tx.workers(&record.id)?;
-        let (stored, stored_state) = (workers.clone(), state.clone());
-        Ok(Self { context, record, state, workers, stored, stored_state, at, changed: false, funded: OnceCell::new() })
+        let stored = workers.clone();
+        Ok(Self { context, record, state, workers, stored, at, changed: false, funded: OnceCell::new() })
     }
 
     /// Stores what changed, and when something will happen next.
@@ -87,10 +86,21 @@ impl<'c> Station<'c> {
         if freed {
             tx.wake_waiting(self.at)?;
         }
-        if self.workers != self.stored || self.state != self.stored_state {
+        if self.shows_news() {
             self.context.touch(&self.record.id);
         }
         Ok(())
+    }
+
+    /// Whether those who wait for something at the endpoint would see a difference: a worker that says it is still there
+    /// makes none.
+    fn shows_news(&self) -> bool {
+        let seen = |worker: &WorkerRecord| {
+            let stops = worker.attached.as_ref().map(|attached| attached.stops.clone());
+            (worker.id.clone(), worker.phase, worker.jobs, worker.version, stops)
+        };
+        let is_same = |(old, new): (&WorkerRecord, &WorkerRecord)| old == new || seen(old) == seen(new);
+        self.workers.len() != self.stored.len() || !self.stored.iter().zip(&self.workers).all(is_same)
     }
 
     /// When something happens by itself.
@@ -105,6 +115,7 @@ impl<'c> Station<'c> {
             .chain(idle.map(|since| since.after(self.record.idle_span())))
             .chain(self.context.tx.next_due_job(&self.record.id)?)
             .chain(self.state.runner_until)
+            .chain(self.next_passing()?)
             .chain(scaling::next_look(&self.record.scaling, self.bounds(), &self.demand()?, self.at));
         Ok(next.min())
     }
@@ -131,11 +142,6 @@ impl<'c> Station<'c> {
 
     fn bounds(&self) -> Bounds {
         Bounds { min: self.record.min, max: self.record.max }
-    }
-
-    /// Whether a worker has to make way for a newer version.
-    fn makes_way(&self, worker: &WorkerRecord) -> bool {
-        worker.version < self.record.rolled
     }
 
     /// All workers that count towards the maximum.
@@ -213,8 +219,11 @@ impl<'c> Station<'c> {
         for job in self.context.tx.due_jobs(&self.record.id, self.at)? {
             // What one of them did may have changed the next.
             let Some(job) = self.context.tx.job(&self.record.id, &job.id)? else { continue };
-            let Some(started) = job.started_at.filter(|_| job.status == JobStatus::InProgress) else { continue };
-            self.end_attempt(job, started)?;
+            match (job.status, job.started_at) {
+                (JobStatus::InProgress, Some(started)) => self.end_attempt(job, started)?,
+                (JobStatus::Cancelled, Some(started)) if job.late => self.end_late(job, started)?,
+                _ => {}
+            }
         }
         let silent =
             |worker: &WorkerRecord| worker.attached.as_ref().is_some_and(|attached| attached.alive_until <= self.at);
@@ -246,11 +255,19 @@ impl<'c> Station<'c> {
             return self.cut_off(job);
         }
         let is_unheard = job.plan.is_none() && !job.heard && started.after(super::UNHEARD) <= self.at;
-        if is_unheard {
-            self.free(&job);
-            self.lose_attempt(job)?;
-        }
-        Ok(())
+        if is_unheard { self.lose_attempt(job) } else { Ok(()) }
+    }
+
+    /// The result of a job arrives that was cancelled, where an incident has it so.
+    fn end_late(&mut self, job: JobRecord, started: Timestamp) -> Result<(), EngineError> {
+        let Some(plan) = job.plan.as_ref().filter(|plan| plan.end(started).is_some_and(|end| end <= self.at)) else {
+            return Ok(());
+        };
+        let output = match plan.outcome(&self.context.tx.job_input(job.seq)?) {
+            Outcome::Completed(output) => Some(output),
+            Outcome::Failed(_) | Outcome::Died => None,
+        };
+        self.finish(JobRecord { late: false, ..job }, JobStatus::Completed, output, None)
     }
 
     /// Ends a job that takes too long, and its worker with it.
@@ -355,9 +372,9 @@ impl<'c> Station<'c> {
     pub(super) fn lose_attempt(&mut self, mut job: JobRecord) -> Result<(), EngineError> {
         if job.retries > 0 {
             let error = Json::of(&"job timed out after 1 retries");
-            job.worker = None;
             return self.finish(job, JobStatus::Failed, None, Some(error));
         }
+        self.free(&job);
         self.leave(&job);
         self.state.retried += 1;
         self.state.head -= 1;
@@ -561,7 +578,8 @@ impl<'c> Station<'c> {
 
     /// Jobs go to simulated workers that are free.
     pub(super) fn dispatch(&mut self) -> Result<(), EngineError> {
-        if self.record.kind != EndpointType::Queue || acts::is_deaf(&self.record.container.image) {
+        let is_deaf = acts::is_deaf(&self.record.container.image) || self.is_deaf();
+        if self.record.kind != EndpointType::Queue || is_deaf {
             return Ok(());
         }
         while self.state.queued > 0
@@ -618,9 +636,13 @@ impl<'c> Station<'c> {
         job.worker = Some(self.workers[index].id.clone());
         job.started_at = Some(at);
         job.attempts = job.attempts.saturating_add(1);
-        (job.plan, job.heard, job.read) = (plan, false, 0);
+        let is_doomed = std::mem::take(&mut job.doomed);
+        (job.plan, job.heard, job.read) = (plan.map(|plan| if is_doomed { Plan::dying() } else { plan }), false, 0);
         self.context.tx.put_job(&job)?;
         let worker = &mut self.workers[index];
+        if let Some(attached) = &mut worker.attached {
+            attached.alive_until = if is_doomed { at } else { at.after(super::SILENT) };
+        }
         worker.jobs += 1;
         worker.enter(Phase::Running, at, None);
         self.changed = true;
@@ -632,10 +654,11 @@ impl<'c> Station<'c> {
     pub(super) fn start(&mut self) -> Result<(), EngineError> {
         let (at, version, image) = (self.at, self.record.version, self.record.container.image.clone());
         let rolled = self.record.rolled;
+        let is_stalled = self.state.stalled_until.is_some();
         for worker in &mut self.workers {
             let is_starting = matches!(worker.phase, Phase::Throttled | Phase::Pulling | Phase::Booting);
-            if is_starting && worker.version < version && (worker.version < rolled || worker.phase == Phase::Throttled)
-            {
+            let makes_way = worker.version < rolled && !is_stalled;
+            if is_starting && worker.version < version && (makes_way || worker.phase == Phase::Throttled) {
                 (worker.version, worker.image) = (version, image.clone());
                 worker.host = None;
                 worker.disk = self.record.container.disk;

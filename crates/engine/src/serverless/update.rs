@@ -52,6 +52,9 @@ impl Handle for UpdateEndpoint {
         }
         check(context, &*context.fleet()?, &after, Some(&before))?;
         station.record = released(context, &before, after)?;
+        if station.record.max != before.max {
+            station.state.last_request = Some(context.now);
+        }
         if station.record != before {
             context.tx.put_endpoint(&station.record)?;
             context.touch(&station.record.id);

@@ -1,7 +1,7 @@
-//! What a connection read of a state. It holds until somebody writes, so whoever asks again is not sent to the tables.
+//! What a connection read of a state. It holds until the next write, so that what is asked again is not read again.
 //!
 //! SQLite counts the states that a connection sees, other processes' writes included; what the connection writes
-//! itself it does not count, so that is forgotten by whoever writes it.
+//! itself it does not count, so the code that writes it forgets it here.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -22,7 +22,7 @@ pub(super) struct Memo {
     pub(super) rows: Rows,
 }
 
-/// What a write begins with: known in a write too, and kept in step by whoever changes it.
+/// What a write begins with: known in a write too, and kept in step by the code that changes it.
 #[derive(Debug, Default)]
 pub(crate) struct Settings {
     /// What the store adds to the clock, in milliseconds.

@@ -20,7 +20,11 @@ mod snapshot;
 mod teams;
 mod writers;
 
-use std::{cell::RefCell, path::Path};
+use std::{
+    cell::RefCell,
+    path::Path,
+    sync::{Mutex, PoisonError},
+};
 
 use connections::{Connections, Seat};
 use decoded::Decoded;
@@ -44,12 +48,14 @@ pub struct Store {
     connections: Connections,
     writers: Writers,
     decoded: Decoded,
+    /// Only looks whether others wrote.
+    watch: Mutex<Option<Connection>>,
 }
 
 /// Whether a transaction may change anything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
-    /// Sees one state and waits for nobody.
+    /// Sees one state and waits for no writer.
     Read,
     /// Waits until every other writer is done.
     Write,
@@ -82,7 +88,21 @@ impl Store {
     }
 
     fn on(connections: Connections) -> Self {
-        Self { connections, writers: Writers::default(), decoded: Decoded::default() }
+        Self { connections, writers: Writers::default(), decoded: Decoded::default(), watch: Mutex::default() }
+    }
+
+    /// A number that is another one when any connection wrote to the file since. A store in memory has no other writer
+    /// than its engine, and always gives the same.
+    pub(crate) fn changes(&self) -> Result<i64, StoreError> {
+        let Some(path) = self.path() else { return Ok(0) };
+        self.check_place()?;
+        let mut watch = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
+        let connection = match &mut *watch {
+            Some(connection) => connection,
+            none => none.insert(open::another(path)?),
+        };
+        let read = || connection.prepare_cached("PRAGMA data_version")?.query_row([], |row| row.get(0));
+        read().map_err(|error| StoreError::new(Some(path), &error))
     }
 
     /// The file, unless the store is in memory.
@@ -162,7 +182,7 @@ impl Drop for Reading<'_> {
     fn drop(&mut self) {
         let end = self.0.prepare_cached("COMMIT").and_then(|mut end| end.execute([]));
         if end.is_err() {
-            // The connection must be free of transactions for whoever has it next; a failed one ends like this.
+            // The connection must have no open transaction when it is used next; a failed one ends like this.
             let _ = self.0.execute_batch("ROLLBACK");
         }
     }

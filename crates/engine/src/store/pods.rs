@@ -87,7 +87,7 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// The pod of this id, whoever's it is.
+    /// The pod of this id, of any account.
     pub(crate) fn pod(&self, id: &str) -> Result<Option<Arc<PodRecord>>, StoreError> {
         let known = self.memo.borrow().rows.pod(id);
         if known.is_some() {

@@ -44,7 +44,7 @@ impl Tx<'_> {
         self.done(read())
     }
 
-    /// The document of this id, whoever's it is.
+    /// The document of this id, of any account.
     pub(crate) fn resource<R: Resource>(&self, id: &str) -> Result<Option<Stored<R>>, StoreError> {
         let read = || {
             self.sql

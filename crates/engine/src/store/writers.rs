@@ -1,16 +1,13 @@
 //! Writes that share a commit.
 //!
-//! A commit waits for the disk, and a hundred writes that are ready at the same time need only one. Writers take turns
-//! in one open transaction, each behind a savepoint of its own; whoever sees nobody waiting commits for all. Whoever has
-//! several writes at hand does them in one turn. Nobody is answered before that commit is on disk.
+//! A commit waits for the disk, and a hundred writes that are ready at the same time need only one. Each is made behind
+//! a savepoint of its own, and none is answered before their commit is on disk. The caller brings them together
+//! (`src/server/writes.rs`); callers on other threads wait for each other.
 
 use std::{
     iter,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
-    sync::{
-        Arc, Condvar, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicUsize, Ordering},
-    },
+    sync::{Mutex, PoisonError},
     thread,
 };
 
@@ -30,29 +27,17 @@ pub(crate) type Caught<T, E> = thread::Result<Result<T, E>>;
 
 /// Where the writers of this process wait for their turn.
 #[derive(Debug, Default)]
-pub(super) struct Writers {
-    open: Mutex<Option<Batch>>,
-    waiting: AtomicUsize,
-}
+pub(super) struct Writers(Mutex<()>);
 
-/// Writes that are done and not yet committed.
+/// Writes that are made and not yet committed.
 #[derive(Debug)]
 struct Batch {
     seat: Seat,
-    writes: usize,
-    commit: Arc<Commit>,
-}
-
-/// A commit that writers wait for.
-#[derive(Debug, Default)]
-struct Commit {
-    outcome: Mutex<Option<Result<(), StoreError>>>,
-    known: Condvar,
 }
 
 impl Writers {
-    /// Runs `work` as one write: when it fails nothing of it stays, and when this returns it is on disk. What is done
-    /// `before` it is told of at [`Self::write_all`].
+    /// Runs `work` as one write: when it fails nothing of it stays, and when this returns it is on disk. `before` is
+    /// explained at [`Self::write_all`].
     pub(super) fn write<T, E: From<StoreError>>(
         &self,
         connections: &Connections,
@@ -64,7 +49,7 @@ impl Writers {
         result.unwrap_or_else(|panic| resume_unwind(panic))
     }
 
-    /// Runs as many writes as share a commit, each as if it were alone: one that fails or panics is no matter to the
+    /// Runs as many writes as share a commit, each as if it were alone: one that fails or panics does not affect the
     /// others. Gives what came of those that it took, in their order, when they are on disk.
     ///
     /// Before the first of a commit it does `before`. No savepoint keeps what that changes, so it may be much; should it
@@ -76,39 +61,22 @@ impl Writers {
         works: impl Iterator<Item = W>,
     ) -> Vec<Caught<T, E>> {
         let failed = |error: &Error| E::from(StoreError::new(connections.path(), error));
-        let mut turn = self.turn();
-        let mut batch = match turn.take().map_or_else(|| Batch::begin(connections, before), Ok) {
+        let works = works.take(LARGEST);
+        let _turn = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let batch = match Batch::begin(connections, before) {
             Ok(batch) => batch,
-            Err(error) => return works.take(LARGEST).map(|_| Ok(Err(error.clone().into()))).collect(),
+            Err(error) => return works.map(|_| Ok(Err(error.clone().into()))).collect(),
         };
-        // A panic must not leave those who wait without a commit.
-        let works = works.take(LARGEST - batch.writes);
+        // A panic must not leave the others without a commit.
         let attempt = |work| catch_unwind(AssertUnwindSafe(|| batch.attempt(work, failed)));
         let results: Vec<_> = works.map(attempt).collect();
-        let commit = Arc::clone(&batch.commit);
-        if batch.writes < LARGEST && self.waiting.load(Ordering::SeqCst) > 0 {
-            *turn = Some(batch);
-        } else {
-            batch.finish(connections);
+        match batch.finish(connections) {
+            Ok(()) => results,
+            Err(error) => {
+                let lost = |result: Result<T, E>| result.and_then(|_| Err(error.clone().into()));
+                results.into_iter().map(|result| result.map(lost)).collect()
+            }
         }
-        drop(turn);
-        let outcome = commit.wait();
-        let answered = |result: Caught<T, E>| {
-            result.map(|result| {
-                result.and_then(|value| {
-                    outcome.clone()?;
-                    Ok(value)
-                })
-            })
-        };
-        results.into_iter().map(answered).collect()
-    }
-
-    fn turn(&self) -> MutexGuard<'_, Option<Batch>> {
-        self.waiting.fetch_add(1, Ordering::SeqCst);
-        let turn = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        self.waiting.fetch_sub(1, Ordering::SeqCst);
-        turn
     }
 }
 
@@ -127,16 +95,11 @@ impl Batch {
             connections.give_back(seat);
             return Err(StoreError::new(connections.path(), &error));
         }
-        Ok(Self { seat, writes: 0, commit: Arc::default() })
+        Ok(Self { seat })
     }
 
     /// Runs one write. When it fails, those before it stay.
-    fn attempt<T, E>(
-        &mut self,
-        work: impl FnOnce(&Seat) -> Result<T, E>,
-        failed: impl Fn(&Error) -> E,
-    ) -> Result<T, E> {
-        self.writes += 1;
+    fn attempt<T, E>(&self, work: impl FnOnce(&Seat) -> Result<T, E>, failed: impl Fn(&Error) -> E) -> Result<T, E> {
         if self.seat.sql.is_autocommit() {
             return Err(failed(&given_up()));
         }
@@ -146,9 +109,9 @@ impl Batch {
         Ok(value)
     }
 
-    /// Commits, and tells everyone who waits.
-    fn finish(self, connections: &Connections) {
-        let Self { seat, commit, .. } = self;
+    /// Commits.
+    fn finish(self, connections: &Connections) -> Result<(), StoreError> {
+        let Self { seat } = self;
         let connection = &seat.sql;
         let done = |result: rusqlite::Result<()>| result.map_err(|error| StoreError::new(connections.path(), &error));
         let outcome = if connection.is_autocommit() {
@@ -162,7 +125,7 @@ impl Batch {
             roll_back(&seat);
         }
         connections.give_back(seat);
-        commit.tell(outcome);
+        outcome
     }
 }
 
@@ -180,7 +143,7 @@ fn roll_back(seat: &Seat) {
     }
 }
 
-/// Opens the transaction of a batch. What it will write itself, nobody is to know from before.
+/// Opens the transaction of a batch. What it writes itself must not be known from before.
 fn begin(seat: &Seat) -> rusqlite::Result<()> {
     seat.sql.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
     let mut memo = seat.memo.borrow_mut();
@@ -191,23 +154,6 @@ fn begin(seat: &Seat) -> rusqlite::Result<()> {
     }
     memo.rows = Rows::default();
     Ok(())
-}
-
-impl Commit {
-    fn tell(&self, outcome: Result<(), StoreError>) {
-        *self.outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(outcome);
-        self.known.notify_all();
-    }
-
-    fn wait(&self) -> Result<(), StoreError> {
-        let mut outcome = self.outcome.lock().unwrap_or_else(PoisonError::into_inner);
-        loop {
-            if let Some(outcome) = &*outcome {
-                return outcome.clone();
-            }
-            outcome = self.known.wait(outcome).unwrap_or_else(PoisonError::into_inner);
-        }
-    }
 }
 
 /// The state before a write. Unless it is released, everything since is undone.
@@ -269,7 +215,7 @@ mod tests {
                     _ => Ok(()),
                 }
             });
-            // Whoever has its answer finds its write from any connection.
+            // Once it has its answer, its write is found from any connection.
             let found: Option<String> = store.transaction(Access::Read, |tx| tx.setting(&name)).expect("read");
             assert_eq!((result.is_ok(), found.is_some()), (number % 4 > 1, number % 4 > 1));
         };

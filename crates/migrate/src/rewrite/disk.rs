@@ -1,4 +1,4 @@
-//! Files are replaced, never written into: whoever looks sees the old file or the new one.
+//! Files are replaced, never written into: a reader sees the old file or the new one.
 
 use std::{
     fs, io,

@@ -100,51 +100,58 @@ pub(super) fn decide(mut drafts: Vec<Draft>, plan: &mut Plan) {
     }
 }
 
-/// Leaves what others that are left build on. A file borrows where its paths are glued to a base in another file, or
-/// where it counts because others do; whoever lends could be any file of its language, or one of data.
+/// Leaves what others that are left build on, and what builds on others that are left.
 fn hold_together(drafts: &mut [Draft]) {
+    let lenders = lenders(drafts);
     loop {
-        let is_left = |draft: &&Draft| draft.ties.borrows && draft.outcome.is_err();
-        let left: Vec<Tied> = drafts.iter().filter(is_left).map(Tied::of).collect();
+        let is_left = |at: usize| drafts[at].outcome.is_err();
+        let pairs =
+            lenders.iter().enumerate().flat_map(|(at, lenders)| lenders.iter().map(move |lender| (at, *lender)));
+        let torn = pairs.filter(|(borrower, lender)| is_left(*borrower) != is_left(*lender));
+        let mut held: Vec<(usize, String)> = torn
+            .map(|(borrower, lender)| {
+                if is_left(borrower) {
+                    (lender, format!("`{}` builds on this file, and is left", drafts[borrower].name))
+                } else {
+                    (borrower, format!("it may build on `{}`, which is left", drafts[lender].name))
+                }
+            })
+            .collect();
+        // What counts only because others do has to keep one that does.
         let is_proven = drafts.iter().any(|draft| draft.outcome.is_err() && draft.ties.is_proven);
-        let mut is_done = true;
-        for draft in drafts.iter_mut().filter(|draft| draft.outcome.is_ok()) {
-            let own = Tied::of(draft);
-            let lends_to = left.iter().find(|other| may_lend(&own, other));
-            // What counts only because others do has to keep one that does.
-            let proves = left.iter().find(|other| !other.ties.is_proven && !is_proven);
-            if let Some(other) = lends_to.or(proves) {
-                draft.outcome = Err(format!("`{}` builds on this file, and is left", other.name));
-                is_done = false;
-            }
+        if let Some(other) =
+            drafts.iter().find(|draft| draft.outcome.is_err() && draft.is_code() && !draft.ties.is_proven)
+            && !is_proven
+        {
+            let reason = format!("without this file a scan would not see what is left in `{}`", other.name);
+            let proofs = drafts.iter().enumerate().filter(|(_, draft)| draft.outcome.is_ok());
+            held.extend(proofs.map(|(at, _)| (at, reason.clone())));
         }
-        // What borrows moves only with what lends to it.
-        let is_held = |draft: &&Draft| draft.ties.lends && draft.outcome.is_err();
-        let held: Vec<Tied> = drafts.iter().filter(is_held).map(Tied::of).collect();
-        for draft in drafts.iter_mut().filter(|draft| draft.outcome.is_ok() && draft.ties.borrows) {
-            let own = Tied::of(draft);
-            if let Some(other) = held.iter().find(|other| may_lend(other, &own)) {
-                draft.outcome = Err(format!("it may build on `{}`, which is left", other.name));
-                is_done = false;
-            }
-        }
-        if is_done {
+        if held.is_empty() {
             return;
+        }
+        for (at, reason) in held {
+            if drafts[at].outcome.is_ok() {
+                drafts[at].outcome = Err(reason);
+            }
         }
     }
 }
 
-/// What others may build on, or what may build on others.
-#[derive(Debug, Clone)]
-struct Tied {
-    name: String,
-    ties: Ties,
-    mentions: BTreeSet<String>,
+/// For each file that borrows, those that may lend to it: the ones that its imports name, else all that are near.
+fn lenders(drafts: &[Draft]) -> Vec<Vec<usize>> {
+    let of = |borrower: &Draft| {
+        let lends = |at: &usize| lends(drafts[*at].ties, borrower.ties) && drafts[*at].is_near(borrower);
+        let near: Vec<usize> = (0..drafts.len()).filter(|_| borrower.ties.borrows).filter(lends).collect();
+        let named: Vec<usize> = near.iter().copied().filter(|at| drafts[*at].is_mentioned_by(borrower)).collect();
+        if named.is_empty() { near } else { named }
+    };
+    drafts.iter().map(of).collect()
 }
 
-impl Tied {
-    fn of(draft: &Draft) -> Self {
-        Self { name: draft.name.clone(), ties: draft.ties, mentions: draft.mentions.clone() }
+impl Draft {
+    fn is_code(&self) -> bool {
+        !is_data(self.ties) && self.ties.language != Some(Language::Document)
     }
 
     fn folder(&self) -> &str {
@@ -192,16 +199,17 @@ fn mentions(text: &str) -> BTreeSet<String> {
     words.filter(|word| word.len() > 1).map(str::to_owned).collect()
 }
 
-/// Whether a file may give its base to another one.
-fn may_lend(lender: &Tied, borrower: &Tied) -> bool {
-    lends(lender.ties, borrower.ties) && lender.is_near(borrower)
-}
-
+/// Whether a file of the one kind can give its base to one of the other: as code that is imported, by the environment, or
+/// as data.
 fn lends(lender: Ties, borrower: Ties) -> bool {
-    let is_data = lender.language.is_none_or(|language| {
-        matches!(language, Language::Json | Language::Yaml | Language::Toml | Language::Hcl | Language::Env)
-    });
     let is_script = |language: Option<Language>| matches!(language, Some(Language::JavaScript | Language::TypeScript));
     let is_related = lender.language == borrower.language || is_script(lender.language) && is_script(borrower.language);
-    lender.lends && (is_data || is_related || !lender.uses_own)
+    let has_environment = matches!(lender.language, Some(Language::Shell | Language::PowerShell));
+    lender.lends && (is_data(lender) || is_related || has_environment && !lender.uses_own)
+}
+
+fn is_data(ties: Ties) -> bool {
+    ties.language.is_none_or(|language| {
+        matches!(language, Language::Json | Language::Yaml | Language::Toml | Language::Hcl | Language::Env)
+    })
 }

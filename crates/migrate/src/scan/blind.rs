@@ -36,8 +36,6 @@ pub const MOST_PLACES: usize = 200;
 /// The kinds of what a scan cannot see, those that matter most first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// A request whose address or body is made while the program runs.
-    Computed,
     /// A file at which the scan itself failed: a fault of this program.
     Failed,
     /// More findings than a report holds.
@@ -62,8 +60,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 11] = [
-        Self::Computed,
+    pub const ALL: [Self; 10] = [
         Self::Failed,
         Self::Limit,
         Self::Unreadable,
@@ -79,7 +76,6 @@ impl Kind {
     /// As programs read it.
     pub const fn as_str(self) -> &'static str {
         match self {
-            Self::Computed => "computed",
             Self::Failed => "failed",
             Self::Limit => "limit",
             Self::Unreadable => "unreadable",
@@ -96,7 +92,6 @@ impl Kind {
     /// What it is, for a person; a number follows.
     pub const fn text(self) -> &'static str {
         match self {
-            Self::Computed => "requests that are put together while the program runs",
             Self::Failed => "files at which the scan itself failed",
             Self::Limit => "files whose findings a report has no room for",
             Self::Unreadable => "files that could not be read",

@@ -12,16 +12,6 @@ use super::{
 };
 use crate::rules::table;
 
-/// Gathers what others may need to know of a document.
-pub(super) fn survey(name: &Path, text: &str, reach: &mut Reach) {
-    for part in parts(text) {
-        match part {
-            Part::Prose(range) => survey_lines(name, text, range, reach),
-            Part::Code(language, embedded) => readers::survey(language, name, &embedded.text, reach),
-        }
-    }
-}
-
 /// Finds what is left of v1 in a document.
 pub(super) fn sight(name: &Path, text: &str, reach: &Reach) -> Sight {
     let mut sight = Sight::default();
@@ -29,7 +19,7 @@ pub(super) fn sight(name: &Path, text: &str, reach: &Reach) -> Sight {
         match part {
             Part::Prose(range) => sight.found.extend(found_in(text, range, reach)),
             Part::Code(language, embedded) => {
-                sight.add(embedded.outward(readers::sight(language, name, &embedded.text, reach)));
+                sight.found.extend(embedded.outward(readers::sight(language, name, &embedded.text, reach).found));
             }
         }
     }
@@ -37,26 +27,8 @@ pub(super) fn sight(name: &Path, text: &str, reach: &Reach) -> Sight {
 }
 
 /// The same of a text that is prose as a whole.
-pub(super) fn survey_prose(name: &Path, text: &str, reach: &mut Reach) {
-    survey_lines(name, text, 0..text.len(), reach);
-}
-
-/// The same of a text that is prose as a whole.
 pub(super) fn sight_prose(text: &str, reach: &Reach) -> Sight {
     Sight { found: found_in(text, 0..text.len(), reach), ..Sight::default() }
-}
-
-fn survey_lines(name: &Path, text: &str, range: Range<usize>, reach: &mut Reach) {
-    for address in addresses(text, range) {
-        if let Address::Request(request) = address
-            && request.evidence >= Evidence::Plain
-            && let Some(host) = &request.host
-            && !is_link(host)
-        {
-            reach.prove_host(host);
-            reach.prove_file(&name.to_string_lossy());
-        }
-    }
 }
 
 fn found_in(text: &str, range: Range<usize>, reach: &Reach) -> Vec<Found> {

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{Blind, Edit, Found, Remedy, Sight};
+use super::{Edit, Found, Remedy};
 
 /// A text that stands inside of another.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,12 +28,26 @@ enum Margin {
     Quotes,
     /// Nothing that ends a text without quotes in YAML.
     Bare,
+    /// Nothing that a shell reads in double quotes, which are escaped themselves.
+    ShellQuote,
+    /// No single quote.
+    ShellLiteral,
 }
 
 impl Embedded {
     /// What stands in the file as it is.
     pub(super) fn plain(file: &str, range: Range<usize>) -> Self {
         Self { text: file[range.clone()].to_owned(), runs: vec![(0, range.start)], margin: Margin::None }
+    }
+
+    /// A program in the quotes of a shell: what is escaped in double quotes has a blank in the place of the backslash.
+    pub(super) fn in_shell(file: &str, range: Range<usize>, quote: char) -> Self {
+        let plain = Self::plain(file, range);
+        if quote == '\'' {
+            return Self { margin: Margin::ShellLiteral, ..plain };
+        }
+        let text = plain.text.replace("\\\"", " \"").replace("\\$", " $").replace("\\`", " `");
+        Self { text, margin: Margin::ShellQuote, ..plain }
     }
 
     /// Lines with the same indentation, which is taken from them.
@@ -167,34 +181,39 @@ impl Embedded {
         start..end.max(start)
     }
 
-    /// What was seen in the text, as it stands in the file.
-    pub(super) fn outward(&self, sight: Sight) -> Sight {
-        let found = sight.found.into_iter().map(|found| Found {
+    /// What was found in the text, as it stands in the file.
+    pub(super) fn outward(&self, found: Vec<Found>) -> Vec<Found> {
+        let outward = |found: Found| Found {
             range: self.range(&found.range),
             remedy: match found.remedy {
                 Remedy::Edits(edits) if edits.iter().any(|edit| self.breaks(edit)) => {
-                    Remedy::ByHand("the text around it has no quotes, and needs them then".to_owned())
+                    Remedy::ByHand("the text around it would end at what is written in its place".to_owned())
                 }
                 Remedy::Edits(edits) => Remedy::Edits(edits.into_iter().map(|edit| self.edit(edit)).collect()),
                 by_hand @ Remedy::ByHand(_) => by_hand,
             },
             ..found
-        });
-        let blind = sight.blind.into_iter().map(|blind| Blind { range: self.range(&blind.range), ..blind });
-        Sight { found: found.collect(), blind: blind.collect(), ..Sight::default() }
+        };
+        found.into_iter().map(outward).collect()
     }
 
     /// Whether the text around would end at an edit.
     fn breaks(&self, edit: &Edit) -> bool {
-        self.margin == Margin::Bare
-            && (edit.text.contains(": ") || edit.text.contains(" #") || edit.text.contains('\n'))
+        let has = |ends: &[&str]| ends.iter().any(|end| edit.text.contains(end));
+        match self.margin {
+            Margin::Bare => has(&[": ", " #", "\n"]),
+            Margin::ShellQuote => has(&["$", "`", "\\"]),
+            Margin::ShellLiteral => has(&["'"]),
+            Margin::None | Margin::Indent(_) | Margin::Escapes | Margin::Quotes => false,
+        }
     }
 
     /// An edit of the text, as one of the file.
     pub(super) fn edit(&self, edit: Edit) -> Edit {
         let range = self.range(&(edit.start..edit.end));
         let text = match &self.margin {
-            Margin::None | Margin::Bare => edit.text,
+            Margin::None | Margin::Bare | Margin::ShellLiteral => edit.text,
+            Margin::ShellQuote => edit.text.replace('"', "\\\""),
             Margin::Indent(indent) => edit.text.replace('\n', &format!("\n{indent}")),
             Margin::Escapes => {
                 edit.text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\t', "\\t")

@@ -22,8 +22,6 @@ pub struct Found {
 pub struct Sight {
     /// The forms of v1, in any order.
     pub found: Vec<Found>,
-    /// Where it could not see.
-    pub blind: Vec<Blind>,
     /// Whether the file breaks the rules of its format, so that less is seen in it.
     pub is_broken: bool,
     /// What the file has to do with others.
@@ -33,7 +31,7 @@ pub struct Sight {
 /// What a file has to do with the other files of its tree.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Ties {
-    /// It counts only because others do, or its paths are glued to a base that stands in another file.
+    /// Its paths are glued to a base that stands in another file, or its bodies are sent by one.
     pub borrows: bool,
     /// A list of v1 goes where it is not in view what is done with it.
     pub loses_sight: bool,
@@ -47,26 +45,11 @@ pub struct Ties {
     pub language: Option<super::Language>,
 }
 
-/// A place that no reader of texts can see through, such as a request whose address is computed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Blind {
-    /// Where it stands, in bytes of the file.
-    pub range: Range<usize>,
-    /// Why, in a clause such as "the address is computed".
-    pub reason: String,
-}
-
 impl Sight {
-    /// Takes in what was seen elsewhere in the same file, in a text within it.
-    pub fn add(&mut self, other: Self) {
-        self.found.extend(other.found);
-        self.blind.extend(other.blind);
-    }
-
-    /// The same of a program inside of this one, which may lose sight of an answer as well.
+    /// Takes in what was seen in a program inside of this one, which may lose sight of an answer as well.
     pub fn take(&mut self, other: Self) {
         self.ties.loses_sight |= other.ties.loses_sight;
-        self.add(other);
+        self.found.extend(other.found);
     }
 }
 

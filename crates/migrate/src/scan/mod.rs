@@ -33,7 +33,7 @@ use std::{
 
 pub use baseline::{Baseline, BaselineError, REPORT_VERSION};
 pub use blind::{ALWAYS, Blindness, Kind as BlindKind, MOST_PLACES, Place as BlindPlace, Spot as BlindSpot};
-pub use finding::{Blind, Edit, Finding, Found, Remedy, Sight, Ties};
+pub use finding::{Edit, Finding, Found, Remedy, Sight, Ties};
 pub use language::Language;
 pub use marker::Marker;
 pub use reach::{Part, Reach};
@@ -96,9 +96,21 @@ enum Source {
 /// So many findings a report holds: beyond it, files are named and their findings are not.
 const MOST_FINDINGS: usize = 200_000;
 
+/// What makes a sight of a text.
+type Reader = fn(Language, &Path, &str, &Reach) -> Sight;
+
 /// Scans, and reports what is found. `each` gets every file in which something was found, with its text and what is
 /// known of the tree.
 pub fn scan(
+    inputs: &[Input],
+    options: Options<'_>,
+    each: impl FnMut(&FileReport, &str, &Reach),
+) -> Result<Report, ScanError> {
+    scan_by(readers::sight, inputs, options, each)
+}
+
+fn scan_by(
+    reader: Reader,
     inputs: &[Input],
     options: Options<'_>,
     mut each: impl FnMut(&FileReport, &str, &Reach),
@@ -121,31 +133,29 @@ pub fn scan(
         };
         let is_document = language == Language::Document && !is_named && !options.documents;
         let looked = guarded(|| {
-            let Sight { found, blind, is_broken, ties } = readers::sight(language, Path::new(&name), &text, &reach);
+            let Sight { found, is_broken, ties } = reader(language, Path::new(&name), &text, &reach);
             let mut file = FileReport::new(path, name.clone(), &text, found, options.baseline, is_document);
             file.ties = Ties { language: Some(language), ..ties };
-            (file, report::lines(blind, &text), is_broken)
+            (file, is_broken)
         });
-        let whole = |line, reason: &str| BlindPlace { file: name.clone(), line, reason: reason.to_owned() };
-        let (mut file, blind, is_broken) = match looked {
+        let mut note =
+            |kind, reason| report.blindness.note(kind, BlindPlace { file: name.clone(), line: None, reason });
+        let (mut file, is_broken) = match looked {
             Ok(looked) => looked,
             Err(reason) => {
-                report.blindness.note(BlindKind::Failed, whole(None, &reason));
+                note(BlindKind::Failed, reason);
                 continue;
             }
         };
         if is_broken && words::telling(&text).is_some() {
-            report.blindness.note(BlindKind::Broken, whole(None, ""));
-        }
-        for (line, reason) in blind {
-            report.blindness.note(BlindKind::Computed, whole(Some(line), &reason));
+            note(BlindKind::Broken, String::new());
         }
         if file.is_empty() {
             continue;
         }
         each(&file, &text, &reach);
         if file.seen.len() > room {
-            report.blindness.note(BlindKind::Limit, whole(None, ""));
+            note(BlindKind::Limit, String::new());
             continue;
         }
         room -= file.seen.len();
@@ -261,5 +271,38 @@ impl Input {
             Self::Path(path) => Some(path),
             Self::Text { .. } => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BlindKind, Input, Options, Report, readers, scan_by};
+
+    fn text(name: &str) -> Input {
+        Input::Text { name: name.to_owned(), bytes: b"curl https://rest.gpu.example/v1/pods\n".to_vec() }
+    }
+
+    #[test]
+    fn a_fault_of_a_reader_is_told_and_ends_neither_the_scan_nor_the_report() {
+        let inputs = ["one", "faulty", "two"].map(text);
+        let hook = std::panic::take_hook();
+        std::panic::set_hook(Box::new(|_| ()));
+        let scanned = scan_by(
+            |language, name, text, reach| {
+                assert!(!name.ends_with("faulty"), "a fault in {}", name.display());
+                readers::sight(language, name, text, reach)
+            },
+            &inputs,
+            Options::default(),
+            |_, _, _| (),
+        );
+        std::panic::set_hook(hook);
+        let Report { files, blindness, read } = scanned.expect("a report");
+        assert_eq!(files.iter().map(|file| file.name.as_str()).collect::<Vec<_>>(), ["one", "two"]);
+        assert_eq!(read, 3);
+        let [spot] = blindness.spots() else { panic!("{blindness:?}") };
+        assert_eq!((spot.kind, spot.count), (BlindKind::Failed, 1));
+        assert_eq!((spot.places[0].file.as_str(), spot.places[0].reason.as_str()), ("faulty", "a fault in faulty"));
+        assert!(blindness.is_incomplete(), "the command exits 2");
     }
 }

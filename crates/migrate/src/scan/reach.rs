@@ -1,19 +1,18 @@
 //! What the files of a tree say about each other: a host that one file proves to be one of v1 counts in all of them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// What is known of the whole tree, gathered before anything is found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Reach {
     hosts: BTreeSet<String>,
     used: BTreeSet<String>,
-    bases: BTreeMap<String, String>,
     files: BTreeSet<String>,
     has_lender: bool,
     lacking: Vec<Part>,
 }
 
-/// A part of the analysis that can be left out, to see what it is worth (`svcctl migrate scan --without`).
+/// A part of the analysis that can be left out, to see what it is worth: [`super::Options::without`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// What other files of the tree prove.
@@ -52,22 +51,6 @@ impl Part {
         Self::Programs,
         Self::Constants,
     ];
-
-    /// As it is called.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Tree => "tree",
-            Self::Current => "current",
-            Self::Routes => "routes",
-            Self::Graphql => "graphql",
-            Self::OwnNames => "own-names",
-            Self::Lists => "lists",
-            Self::Answers => "answers",
-            Self::Bodies => "bodies",
-            Self::Programs => "programs",
-            Self::Constants => "constants",
-        }
-    }
 }
 
 impl Reach {
@@ -106,18 +89,6 @@ impl Reach {
         self.used.contains(name)
     }
 
-    /// Notes that a data file gives this base of v1 (`https://host/v1`) to a variable of this name.
-    pub fn note_base(&mut self, name: &str, base: &str) {
-        if !self.bases.contains_key(name) {
-            self.bases.insert(name.to_owned(), base.to_owned());
-        }
-    }
-
-    /// The base of v1 that a data file gives to a variable of this name.
-    pub fn base(&self, name: &str) -> Option<&str> {
-        self.bases.get(name).map(String::as_str)
-    }
-
     /// Notes that a file has something in it that only v1 had.
     pub fn prove_file(&mut self, name: &str) {
         if !self.files.contains(name) {
@@ -132,7 +103,7 @@ impl Reach {
 
     /// Whether any file has one.
     pub fn has_lender(&self) -> bool {
-        self.has_lender || !self.bases.is_empty()
+        self.has_lender
     }
 
     /// Whether any file of the tree is one for v1.

@@ -8,7 +8,8 @@ use super::{Language, Reach, Sight, code, data, documents, language::Kind};
 pub(super) fn survey(language: Language, name: &Path, text: &str, reach: &mut Reach) {
     match language.kind() {
         Kind::Data(_) => data::survey(language, name, text, reach),
-        Kind::Prose => documents::survey(name, text, reach),
+        // What documents say proves nothing about programs.
+        Kind::Prose => {}
         Kind::Code => code::survey(language, name, text, reach),
     }
 }

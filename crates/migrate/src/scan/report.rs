@@ -5,7 +5,7 @@ use std::{collections::HashMap, fmt::Write, path::PathBuf};
 use sha2::{Digest, Sha256};
 
 use super::{
-    Baseline, Blind, Finding, Marker,
+    Baseline, Finding, Marker,
     blind::Blindness,
     finding::{Cursor, Ties},
 };
@@ -182,16 +182,6 @@ impl FileReport {
     pub(super) fn is_empty(&self) -> bool {
         self.seen.is_empty() && self.idle.is_empty()
     }
-}
-
-/// Places where a reader could not see, as lines.
-pub(super) fn lines(blind: Vec<Blind>, text: &str) -> Vec<(usize, String)> {
-    let line = |at: usize| text[..at].bytes().filter(|byte| *byte == b'\n').count() + 1;
-    let mut lines: Vec<(usize, String)> =
-        blind.into_iter().map(|blind| (line(blind.range.start), blind.reason)).collect();
-    lines.sort();
-    lines.dedup();
-    lines
 }
 
 /// Line and column behind a finding whose whole text this is.

@@ -1,5 +1,6 @@
 //! The OpenAPI 3.1 document of API v2, written off the list of operations.
 
+mod jobs;
 mod links;
 mod responses;
 
@@ -10,6 +11,7 @@ use super::{
     operation::{Descriptor, Operation, path_parameters},
     pods::ReadPodLogs,
     schema::{self, Side},
+    serverless::workers::ReadWorkerLogs,
 };
 
 const COMPONENTS: &str = "/components/schemas";
@@ -32,8 +34,11 @@ pub fn document() -> Value {
         item.insert("responses".into(), responses::of(operation, &mut replies).into());
         insert(&mut paths, operation.path, operation.method.as_str(), item);
     }
-    insert(&mut paths, ReadPodLogs::PATH, "GET", logs(&mut requests, &mut replies));
-    let responses = responses::components(&mut replies);
+    insert(&mut paths, ReadPodLogs::PATH, "GET", logs::<ReadPodLogs>(&mut requests, &mut replies));
+    insert(&mut paths, ReadWorkerLogs::PATH, "GET", logs::<ReadWorkerLogs>(&mut requests, &mut replies));
+    jobs::insert_all(&mut paths, &mut requests, &mut replies);
+    let mut responses = responses::components(&mut replies);
+    jobs::insert_responses(&mut responses, &mut replies);
     let mut schemas = replies.take_definitions(true);
     schemas.append(&mut requests.take_definitions(true));
     json!({
@@ -41,8 +46,9 @@ pub fn document() -> Value {
         "info": {
             "title": "Compute Platform REST API",
             "version": VERSION,
-            "description": format!("A request body may have at most {BODY_LIMIT} bytes."),
+            "description": format!("A request body may have at most {BODY_LIMIT} bytes, but for jobs."),
         },
+        "tags": [jobs::tag()],
         "security": [{ "bearer": [] }],
         "paths": paths,
         "components": {
@@ -102,9 +108,12 @@ fn parameter(path: &str, name: &str, property: &Value) -> Value {
     parameter
 }
 
-/// The log stream is no JSON, so it stands beside the list of operations.
-fn logs(requests: &mut schemars::SchemaGenerator, replies: &mut schemars::SchemaGenerator) -> Map<String, Value> {
-    let operation = Descriptor::of::<ReadPodLogs>();
+/// A log is no JSON, so the two that there are stand beside the list of operations.
+fn logs<O: Operation>(
+    requests: &mut schemars::SchemaGenerator,
+    replies: &mut schemars::SchemaGenerator,
+) -> Map<String, Value> {
+    let operation = Descriptor::of::<O>();
     let (mut item, mut parameters) = request_half(&operation, requests);
     if let Value::Array(parameters) = &mut parameters {
         parameters.push(json!({
@@ -125,7 +134,7 @@ fn logs(requests: &mut schemars::SchemaGenerator, replies: &mut schemars::Schema
         "x-event-data": line,
     });
     let stream = json!({
-        "description": "The stream, which ends when the pod is terminated.",
+        "description": "The stream, which ends with what it is the log of.",
         "headers": responses::headers(&["Cache-Control", "X-Accel-Buffering"]),
         "content": { "text/event-stream": { "schema": events } },
     });

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use http::Method;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
 
 use crate::{
@@ -188,6 +188,7 @@ pub enum Scaling {
     /// A job has waited this many seconds.
     QueueDelay {
         /// Seconds, 0.5 at least.
+        #[serde(serialize_with = "shortest")]
         queue_delay: f64,
     },
     /// There are so many jobs or requests for each worker.
@@ -195,6 +196,17 @@ pub enum Scaling {
         /// 1 or more.
         request_count: u32,
     },
+}
+
+/// A whole number is written without a point.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn shortest<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    #[allow(clippy::cast_possible_truncation, reason = "checked to be whole and small")]
+    if number.fract() == 0.0 && number.abs() < 1e15 {
+        serializer.serialize_i64(*number as i64)
+    } else {
+        serializer.serialize_f64(*number)
+    }
 }
 
 impl Scaling {

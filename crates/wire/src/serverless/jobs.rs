@@ -454,6 +454,7 @@ define_job_operations! {
     "jobs.runsync" "runJobSync": POST "/v2/{endpoint}/runsync" => RunJobSync {
         /// Milliseconds to wait, 1000 to 300000; 90000 when left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(range(min = 1_000, max = 300_000))]
         wait: Option<u64>,
         /// What to run.
         body: JobRequest,
@@ -471,6 +472,7 @@ define_job_operations! {
         job: String,
         /// Milliseconds to wait, 1000 to 90000; 90000 when left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(range(min = 1_000, max = 90_000))]
         wait: Option<u64>,
     } -> Job, limits(2000, 400), also POST;
 
@@ -480,6 +482,7 @@ define_job_operations! {
         job: String,
         /// Milliseconds to wait for the next part; 5000 when left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(range(min = 0, max = 90_000))]
         wait: Option<u64>,
     } -> JobStream, limits(2000, 400), also POST;
 

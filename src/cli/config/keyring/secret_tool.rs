@@ -15,7 +15,7 @@ use crate::cli::surroundings::Variables;
 /// How long someone may take to unlock the keyring.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Why there is no keyring: without a session nobody could be asked to unlock it.
+/// Why there is no keyring: without a session there is no one to ask to unlock it.
 pub(super) fn absence(variables: &Variables) -> Option<&'static str> {
     let has_session = variables.get("DBUS_SESSION_BUS_ADDRESS").is_some();
     (!has_session).then_some("there is no session bus (DBUS_SESSION_BUS_ADDRESS is not set)")
@@ -81,7 +81,7 @@ fn run(words: &[&str], slot: &Slot, input: &[u8]) -> Result<Outcome, KeyringErro
     thread::spawn(move || {
         let (mut out, mut error) = (Vec::new(), Vec::new());
         let read = stdout.read_to_end(&mut out).and_then(|_| stderr.read_to_end(&mut error));
-        // Nobody listens any more when it took too long.
+        // The receiver is gone when it took too long.
         let _ = sender.send(read.map(|_| (out, error)));
     });
     let said = said.recv_timeout(PATIENCE);

@@ -7,7 +7,7 @@ use tokio::signal::unix::{self, SignalKind};
 
 /// What a terminal or a shell tells its job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(not(unix), allow(dead_code, reason = "nobody tells it"))]
+#[cfg_attr(not(unix), allow(dead_code, reason = "there are no such signals"))]
 pub(super) enum Told {
     /// The terminal is gone.
     Gone,

@@ -100,7 +100,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let settings = &session.settings;
     let is_terminal = settings.interactive && settings.live && settings.width.is_some();
     let is_screen = is_terminal && settings.format == Format::Table;
-    if !(is_screen || session.rehearses()) {
+    if !(is_screen || session.platform.rehearses()) {
         return Err(Failure::usage(
             "`pods top` is a screen for a person at a terminal",
             "use `svcctl pods list --watch`, or `svcctl pods list -o json` for a program",
@@ -114,7 +114,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         Place::Remote { context: Some(name), .. } => name.to_string(),
         Place::Remote { base_url, .. } => base_url.to_string(),
     };
-    let state = State::new(place, (args.sort.order(), false), pods, session.now()?);
+    let state = State::new(place, (args.sort.order(), false), pods, session.platform.now()?);
     let view = View { session, api: session.api()?, filter: &filter, interval: args.interval.0.max(SHORTEST) };
     match view.show(state).await? {
         None => Ok(()),
@@ -126,7 +126,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 /// Looks at the pods.
 async fn pods(session: &Session, filter: &Filter) -> Result<Vec<Pod>, Failure> {
     let listed = session.list("list pods", ListPods::default()).await?;
-    session.set_stakes(listed.items().filter_map(stake).collect());
+    session.ui.standing.set_stakes(listed.items().filter_map(stake).collect());
     Ok(listed.into_items().into_iter().filter(|pod| filter.fits(pod)).collect())
 }
 
@@ -158,10 +158,10 @@ struct Work<'a> {
 impl<'a> View<'a> {
     /// Shows it until someone leaves, or a signal ends it.
     async fn show(self, mut state: State) -> Result<Option<Signal>, Failure> {
-        let now = || self.session.pace().now();
+        let now = || self.session.platform.pace().now();
         let colour = self.session.settings.paint.0;
         let mut screen = Screen::open(self.session)?;
-        self.session.set_watching();
+        self.session.ui.standing.set_watching();
         let tasks = FuturesUnordered::new();
         let mut work = Work { tasks, look: now(), bill: now(), looking: None, seen: now(), lost: None };
         loop {
@@ -185,7 +185,7 @@ impl<'a> View<'a> {
                     }
                 },
                 Some(event) = work.tasks.next() => event,
-                () = self.session.pace().sleep(rest) => continue,
+                () = self.session.platform.pace().sleep(rest) => continue,
             };
             self.note(&mut work, &event, now());
             let effect;
@@ -229,7 +229,7 @@ impl<'a> View<'a> {
     async fn look(self) -> Event {
         let seen = async {
             let pods = pods(self.session, self.filter).await?;
-            Ok::<_, Failure>((pods, self.session.now()?))
+            Ok::<_, Failure>((pods, self.session.platform.now()?))
         };
         match seen.await {
             // The API has no balance; the engine in this process has.
@@ -240,7 +240,7 @@ impl<'a> View<'a> {
 
     async fn read_bill(self) -> Event {
         let failed = |error| Failure::call("read the bill", error);
-        let bill = async { top::today(self.api, self.session.now()?).await.map_err(failed) };
+        let bill = async { top::today(self.api, self.session.platform.now()?).await.map_err(failed) };
         Event::Billed(bill.await.map_err(|failure| failure.one_line()))
     }
 

@@ -100,7 +100,7 @@ impl<'a> Screen<'a> {
         self.terminal.size().map(|size| size.height).map_err(Failure::Output)
     }
 
-    /// Waits for what the terminal tells next. Nothing is lost when nobody waits for it in the end.
+    /// Waits for what the terminal tells next. Nothing is lost when this is dropped before it is done.
     pub(super) async fn next(&mut self) -> Result<Heard, Failure> {
         loop {
             tokio::select! {
@@ -128,7 +128,7 @@ impl<'a> Screen<'a> {
         }
     }
 
-    /// Gives the terminal back, and stops until someone goes on with it; nothing where nobody could.
+    /// Gives the terminal back, and stops until the shell continues the job; nothing where no shell could.
     pub(super) fn suspend(&mut self) {
         if self.job.can_stop() {
             self.leave();
@@ -140,7 +140,7 @@ impl<'a> Screen<'a> {
     fn enter(&mut self) -> Result<(), Failure> {
         self.session.ui.keep_terminal();
         if self.canvas.is_some() {
-            // Whoever used it may have set its modes, which count as never changed here.
+            // Another program may have set its modes since, and here they still count as raw.
             let _ = terminal::disable_raw_mode();
         } else {
             self.canvas = Some(Canvas::open(self.session));
@@ -209,7 +209,7 @@ impl Write for Notes {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let text = String::from_utf8_lossy(bytes);
         if let Some(last) = text.lines().rfind(|line| !line.trim().is_empty()) {
-            // Nobody listens any more when the screen is closed.
+            // The receiver is gone when the screen is closed.
             let _ = self.0.send(last.to_owned());
         }
         Ok(bytes.len())

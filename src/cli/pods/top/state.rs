@@ -331,7 +331,7 @@ impl State {
         Effect::ReadLog(id)
     }
 
-    /// Nobody is asked about a pod that is gone.
+    /// Closes the question about a pod that is gone.
     fn leave_what_is_gone(&mut self) {
         if let Mode::Confirm(_, id) = &self.mode
             && self.pod(id).is_none()

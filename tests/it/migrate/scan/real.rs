@@ -154,6 +154,41 @@ fn a_base_stays_while_a_file_that_builds_on_it_is_left() {
 }
 
 #[test]
+fn a_program_with_addresses_of_its_own_moves_whatever_is_left_beside_it() {
+    let base = "API = 'https://rest.gpu.example/v1'\n\n\ndef clear(one):\n    post(API + '/pods/' + one + '/reset')\n";
+    let home = planted(&[
+        ("left.py", base),
+        ("get.py", "requests.get('https://rest.gpu.example/v1/pods/' + one)\n"),
+        ("scale.js", "axios.patch(`https://rest.gpu.example/v1/endpoints/${id}`, { workersMax: 1 });\n"),
+        ("own.js", "const API = 'https://rest.gpu.example/v1';\nfetch(API + '/networkvolumes/' + id);\n"),
+        ("paths.js", "call('DELETE', '/networkvolumes/' + id);\n"),
+        ("user.py", "import left\n\n\ndef end(call, one):\n    call('DELETE', '/networkvolumes/' + one)\n"),
+    ]);
+    let outcome = home.svcctl("migrate rewrite -o json").success().json();
+    let changed: Vec<&str> =
+        outcome["files"].as_array().unwrap().iter().map(|file| file["file"].as_str().unwrap()).collect();
+    assert_eq!(changed, ["get.py", "own.js", "paths.js", "scale.js"]);
+    let left: Vec<&str> =
+        outcome["left"].as_array().unwrap().iter().map(|left| left["file"].as_str().unwrap()).collect();
+    assert_eq!(left, ["left.py", "left.py", "user.py"], "{outcome}");
+}
+
+#[test]
+fn a_report_that_is_full_says_so_and_is_no_clean_one() {
+    let pods = [r#"{"costPerHr":1,"gpuCount":1,"machineId":0,"publicIp":0}"#; 18_000].join(",\n");
+    let large = format!("[\n{pods}\n]\n");
+    let small = "curl https://rest.gpu.example/v1/pods\n";
+    let home =
+        planted(&[("a.json", &large), ("b.json", &large), ("c.json", &large), ("d.json", &large), ("e.sh", small)]);
+    let outcome = home.svcctl("migrate scan --format markdown --fail-on none");
+    assert_eq!(outcome.code, 2, "{}", outcome.stderr);
+    let told = "- files whose findings a report has no room for: 1\n  - `d.json`\n";
+    assert!(outcome.stdout.contains(told), "{}", outcome.stdout);
+    // What comes behind it is reported all the same.
+    assert!(outcome.stdout.contains("162001 findings in 4 of 5 files"), "{}", outcome.stdout);
+}
+
+#[test]
 fn a_file_with_one_part_for_a_person_is_left_whole() {
     let text = "requests.post('https://rest.gpu.example/v1/pods/' + one + '/reset')\nrequests.get('https://rest.gpu.example/v1/pods/' + one)\n";
     let home = planted(&[("a.py", text)]);

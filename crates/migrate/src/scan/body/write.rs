@@ -70,6 +70,8 @@ impl<'a> Writer<'a> {
                 Language::CSharp if before.ends_with("new") => Notation::CSharp,
                 Language::Yaml => Notation::Yaml,
                 Language::Toml | Language::Hcl => Notation::Equals,
+                // A program of jq, which has no quotes to spare but in single quotes of the shell.
+                Language::Shell if before.ends_with('\'') => Notation::Json,
                 Language::CSharp | Language::Java | Language::Shell | Language::Env | Language::Document => {
                     return Err(BY_HAND.to_owned());
                 }

@@ -109,7 +109,7 @@ fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Li
     if !object.entries.is_empty() && !object.entries.iter().any(|entry| is_possible(&entry.key)) {
         return None;
     }
-    if is_headers(view, &object) || is_answer_of_test(view, object.open) {
+    if is_answer_of_test(view, object.open) {
         return None;
     }
     let variable = variable_of(view, &object);
@@ -163,13 +163,6 @@ fn read(view: &View<'_>, requests: &Requests<'_>, object: Object, found: &mut Li
         }
     };
     let subject = subject.filter(|subject| keys().any(|key| is_field(*subject, key)))?;
-    let is_options = object
-        .entries
-        .iter()
-        .any(|entry| ["json", "data", "body", "headers", "params", "method"].contains(&entry.key.as_str()));
-    if is_options && !has_telling {
-        return None;
-    }
     found.ranges.push(object.range.clone());
     if let Some(name) = variable {
         let before = found.own.len();
@@ -198,20 +191,6 @@ fn is_answer_of_test(view: &View<'_>, open: usize) -> bool {
             || ["json", "to_return", "reply", "andreturn", "willreturn", "mockreturnvalue", "mockresolvedvalue"]
                 .contains(&name.as_str())
     })
-}
-
-/// Whether a literal holds the headers of a request, by its keys or by the name that it is given.
-fn is_headers(view: &View<'_>, object: &Object) -> bool {
-    const KEYS: [&str; 5] = ["authorization", "content-type", "accept", "user-agent", "x-api-key"];
-    let is_header = |key: &str| KEYS.contains(&key.to_ascii_lowercase().as_str());
-    let tokens = &view.tokens;
-    let is_given = || {
-        let equals = tokens.before(object.open)?;
-        let name = tokens.before(equals).filter(|_| tokens.is(equals, ":") || tokens.is(equals, "="))?;
-        let name = if tokens.kind(name) == Some(Token::End) { name - 1 } else { name };
-        Some(tokens.str(name).trim_start_matches(['$', '-']).eq_ignore_ascii_case("headers"))
-    };
-    object.entries.iter().any(|entry| is_header(&entry.key)) || is_given().unwrap_or(false)
 }
 
 /// An argument of a function may be none of the body's: `timeout=30`.
@@ -306,7 +285,7 @@ fn purpose(view: &View<'_>, requests: &Requests<'_>, object: &Object, variable: 
             .find(|mark| tokens.kind(*mark) == Some(Token::HereMark) && tokens.all[*mark].mate == at)
             .unwrap_or(at);
     }
-    if let Some((call, _)) = request_in(view, requests, at) {
+    if let Some((call, _)) = request_around(view, requests, at) {
         return Purpose::Request(call);
     }
     if let Some(name) = variable
@@ -317,7 +296,16 @@ fn purpose(view: &View<'_>, requests: &Requests<'_>, object: &Object, variable: 
     Purpose::Unknown
 }
 
-/// The request in the statement of a token, or in the one around it.
+/// The request in the statement of a token, or in one that has that statement in a hole: `-d "$(jq -n '{...}')"`.
+fn request_around(view: &View<'_>, requests: &Requests<'_>, at: usize) -> Option<(Call, Option<Method>)> {
+    let outer = |place: &usize| {
+        let parent = view.parents[view.statements.get(view.owner[*place])?.range.start];
+        (view.tokens.kind(parent) == Some(Token::HoleOpen)).then_some(parent)
+    };
+    std::iter::successors(Some(at), outer).take(3).find_map(|place| request_in(view, requests, place))
+}
+
+/// The request in the statement of a token.
 fn request_in(view: &View<'_>, requests: &Requests<'_>, at: usize) -> Option<(Call, Option<Method>)> {
     let own = view.owner[at];
     let near = requests.near(at);
@@ -378,16 +366,8 @@ fn request_with(
         if tokens.is(at + 1, "=") || is_part(view, at) {
             continue;
         }
-        let mut place = at;
-        for _ in 0..3 {
-            if let Some(found) = request_in(view, requests, place) {
-                return Some(found);
-            }
-            let parent = view.parents[view.statements[view.owner[place]].range.start];
-            if parent >= view.count() || tokens.kind(parent) != Some(Token::HoleOpen) {
-                break;
-            }
-            place = parent;
+        if let Some(found) = request_around(view, requests, at) {
+            return Some(found);
         }
         let statement = view.statements[view.owner[at]].range.clone();
         let equals = (statement.start..at).take(NEAR).find(|at| tokens.is(*at, "="));

@@ -229,23 +229,14 @@ fn is_parameter(view: &View<'_>, at: usize) -> bool {
 /// `private String imageName;`, `public string ImageName { get; set; }`: a member of a class without an annotation.
 fn is_declared_member(view: &View<'_>, at: usize, next: usize) -> bool {
     let tokens = &view.tokens;
-    let is_typed = tokens.before(at).is_some_and(|before| {
-        let is_type = tokens.kind(before) == Some(Kind::Word)
-            && !["return", "new", "await", "throw"].contains(&tokens.str(before));
-        is_type || [">", "]", "?"].contains(&tokens.str(before))
-    });
     let group = view.parents[at];
     let in_type = tokens.is(group, "{") && view.function_of(at).is_none();
     match view.language {
-        Language::Java => is_typed && in_type && (tokens.is(next, ";") || tokens.is(next, "=")),
+        Language::Java => in_type && (tokens.is(next, ";") || tokens.is(next, "=")),
         Language::CSharp => {
             let in_record = tokens.is(group, "(") && (tokens.is(next, ",") || tokens.is(next, ")"));
             let is_property = tokens.is(next, "{") || tokens.is(next, ";");
-            is_typed
-                && (in_type && is_property
-                    || in_record
-                        && tokens.text[..tokens.start(group)].ends_with(|c: char| c.is_alphanumeric())
-                        && is_record(view, group))
+            in_type && is_property || in_record && is_record(view, group)
         }
         _ => false,
     }

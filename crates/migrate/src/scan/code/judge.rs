@@ -9,6 +9,7 @@ use super::{
     Program,
     answers::{Answers, ListUse},
     bodies,
+    fields::Hit,
     held::Held,
     names, queries, remedies,
     requests::Site,
@@ -16,7 +17,7 @@ use super::{
     token::Kind,
     values::{self, Part as Piece},
     view::View,
-    weigh::{Ground, of_fields},
+    weigh::{Ground, is_of_graphql, of_fields},
 };
 use crate::{
     routes::Call,
@@ -34,6 +35,8 @@ pub(super) struct Own {
     pub(super) has_base: bool,
     /// A request with its version: `https://host/v1/pods`, `/v1/pods`.
     has_request: bool,
+    /// The same of paths that others have as well: `https://host/v1/endpoints`.
+    has_common_request: bool,
     /// A path below some base that a call takes and others have as well: `/pods`, `/templates`.
     has_paths: bool,
     /// One of them that few others have: `/pods`.
@@ -82,6 +85,7 @@ impl Own {
                 Address::Request(request) if request.evidence == Evidence::Weak => {
                     own.has_paths = true;
                     common.insert(request.rule.id);
+                    own.has_common_request = true;
                     has_parameter |= !request.parameters.is_empty()
                         || program.view.tokens.text[request.range.end..]
                             .lines()
@@ -94,7 +98,8 @@ impl Own {
                 Address::Request(_) | Address::Foreign => {}
             }
         }
-        let words = program.hits.iter().filter(|hit| !hit.is_own()).map(|hit| hit.name);
+        let counts = |hit: &&Hit| !hit.is_own() && !is_of_graphql(program.view, hit, reach);
+        let words = program.hits.iter().filter(counts).map(|hit| hit.name);
         let words: BTreeSet<&str> = words.filter(|name| names::is_telling(name)).collect();
         own.words = words.len();
         own.has_own_word = words.iter().any(|name| names::is_of_v1_alone(name));
@@ -138,7 +143,8 @@ impl Own {
         let has_any_path = self.has_paths || self.has_own_paths;
         Ties {
             borrows: self.is_live(reach)
-                && (!is_proven || !self.has_base && !self.has_request && (has_any_path || self.words > 0)),
+                && !(self.has_base || self.has_request || self.has_common_request)
+                && (has_any_path || self.words > 0),
             lends: self.has_base,
             uses_own: self.has_base && (has_any_path || self.has_request),
             loses_sight: false,

@@ -96,7 +96,7 @@ pub(super) fn survey(language: Language, path: &Path, text: &str, reach: &mut Re
         reach.prove_file(name);
     }
     for inner in inner {
-        survey(inner.language, path, &inner.text, reach);
+        survey(inner.language, path, &inner.program.text, reach);
     }
 }
 
@@ -130,7 +130,8 @@ fn fed(language: Language, text: &str, reach: &Reach, feed: Feed) -> Sight {
     let has_list = |sight: &Sight| sight.found.iter().any(|found| found.rule == &table::LIST_WRAPPER);
     for inner in inner {
         let input = programs::input(&program, &inner).or(feed.input);
-        let seen = inner.outward(fed(inner.language, &inner.text, reach, Feed { input, is_live }));
+        let mut seen = fed(inner.language, &inner.program.text, reach, Feed { input, is_live });
+        seen.found = inner.program.outward(seen.found);
         // A list that is read in there is not out of sight.
         sight.ties.loses_sight &= !(input.is_some() && has_list(&seen));
         sight.take(seen);

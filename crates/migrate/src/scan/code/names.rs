@@ -49,7 +49,7 @@ const SHARED: &str = "\
     lastStartedAt memoryInGb machineId isPublic";
 
 /// Whether no other service has a field of this name.
-pub(super) fn is_of_v1_alone(name: &str) -> bool {
+pub(in crate::scan) fn is_of_v1_alone(name: &str) -> bool {
     is_telling(name) && !is_one(SHARED, name)
 }
 
@@ -58,7 +58,7 @@ fn is_one(names: &str, name: &str) -> bool {
 }
 
 /// Every word that may be a field of v1.
-pub(super) fn vocabulary() -> impl Iterator<Item = &'static str> {
+pub(in crate::scan) fn vocabulary() -> impl Iterator<Item = &'static str> {
     WORDS.iter().copied()
 }
 
@@ -91,7 +91,7 @@ pub(in crate::scan) fn is_telling(name: &str) -> bool {
 }
 
 /// Whether only a body of v1 had a field of this name.
-pub(super) fn is_telling_body(name: &str) -> bool {
+pub(in crate::scan) fn is_telling_body(name: &str) -> bool {
     !is_one(COMMON, name) && BODY.iter().any(|(_, own, _)| *own == name)
 }
 
@@ -101,12 +101,12 @@ pub(super) fn is_of_body(subject: Subject, name: &str) -> bool {
 }
 
 /// Whether a request has this field and an answer has not.
-pub(super) fn is_request_only(name: &str) -> bool {
+pub(in crate::scan) fn is_request_only(name: &str) -> bool {
     is_one(REQUEST_ONLY, name)
 }
 
 /// Whether an answer has this field and a request has not.
-pub(super) fn is_reply_only(name: &str) -> bool {
+pub(in crate::scan) fn is_reply_only(name: &str) -> bool {
     REPLY.iter().any(|(_, own, _)| *own == name) && !BODY.iter().any(|(_, own, _)| *own == name)
 }
 
@@ -136,7 +136,7 @@ pub(super) fn is_parameter(name: &str) -> bool {
 }
 
 /// Whose body has these names.
-pub(super) fn subject_of<'n>(names: impl Iterator<Item = &'n str> + Clone) -> Subject {
+pub(in crate::scan) fn subject_of<'n>(names: impl Iterator<Item = &'n str> + Clone) -> Subject {
     let count = |subject: Subject| names.clone().filter(|name| is_of_body(subject, name)).count();
     let subjects = [Subject::Pod, Subject::Endpoint, Subject::Template, Subject::Volume];
     let has = |name: &str| names.clone().any(|own| own == name);

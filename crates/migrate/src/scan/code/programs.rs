@@ -4,16 +4,12 @@
 use std::ops::Range;
 
 use super::{Program, answers, held::Held, token::Kind, view::View};
-use crate::scan::{Blind, Edit, Found, Language, Remedy, Sight};
+use crate::scan::{Language, embedded::Embedded, language::Kind::Code};
 
-/// A program inside of another one. Every byte of its text stands for one of the file.
+/// A program inside of another one.
 pub(super) struct Inner {
     pub(super) language: Language,
-    pub(super) text: String,
-    /// Where it begins in the file.
-    start: usize,
-    /// The quote around it, which its text cannot have.
-    quote: Option<char>,
+    pub(super) program: Embedded,
     /// The token that asks for it.
     at: usize,
     /// Where it stands in the file.
@@ -85,13 +81,7 @@ fn argument(view: &View<'_>, begin: usize) -> Option<Inner> {
     let end = tokens.mate(begin);
     let range = tokens.end(begin)..tokens.start(end).max(tokens.end(begin));
     let quote = tokens.str(begin).chars().last()?;
-    let mut text = tokens.text[range.clone()].to_owned();
-    if quote == '"' {
-        for escaped in ["\\\"", "\\$", "\\`"] {
-            text = text.replace(escaped, &format!(" {}", &escaped[1..]));
-        }
-    }
-    Some(Inner { language, text, start: range.start, quote: Some(quote), at: begin, range })
+    Some(Inner { language, program: Embedded::in_shell(tokens.text, range.clone(), quote), at: begin, range })
 }
 
 /// A document that goes to an interpreter or into a file.
@@ -112,22 +102,14 @@ fn document(view: &View<'_>, mark: usize) -> Option<Inner> {
             tokens.text[line..].lines().next().is_some_and(|line| line.contains('>') || line.contains("tee "));
         file.filter(|_| is_written)
     })?;
-    if !matches!(
-        language,
-        Language::Python
-            | Language::JavaScript
-            | Language::TypeScript
-            | Language::Ruby
-            | Language::Php
-            | Language::PowerShell
-            | Language::Shell
-    ) {
+    // What is compiled, and what is data, is not fed to an interpreter.
+    if matches!(language, Language::Go | Language::Rust | Language::Java | Language::CSharp) || language.kind() != Code
+    {
         return None;
     }
     let end = tokens.mate(begin);
     let range = tokens.end(begin)..tokens.start(end).max(tokens.end(begin));
-    let text = tokens.text[range.clone()].to_owned();
-    Some(Inner { language, text, start: range.start, quote: None, at: mark, range })
+    Some(Inner { language, program: Embedded::plain(tokens.text, range.clone()), at: mark, range })
 }
 
 /// What an inner program reads: the answer to the request before it in the same pipeline, else of a list that the script
@@ -142,37 +124,4 @@ pub(super) fn input(program: &Program<'_>, inner: &Inner) -> Option<Held> {
     // What another request feeds is another answer.
     let is_fed = command_of(view, inner.at).any(|word| ["curl", "wget", "http", "https"].contains(&word));
     own.or_else(|| if is_fed { None } else { any() })
-}
-
-impl Inner {
-    /// What was seen in the program, as it stands in the file.
-    pub(super) fn outward(&self, sight: Sight) -> Sight {
-        let shift = |range: Range<usize>| range.start + self.start..range.end + self.start;
-        let found = sight.found.into_iter().map(|found| Found {
-            range: shift(found.range),
-            remedy: match found.remedy {
-                Remedy::Edits(edits) if self.breaks(&edits) => {
-                    Remedy::ByHand("the quotes around the program are in the way".to_owned())
-                }
-                Remedy::Edits(edits) => Remedy::Edits(edits.into_iter().map(|edit| self.edit(edit)).collect()),
-                by_hand @ Remedy::ByHand(_) => by_hand,
-            },
-            ..found
-        });
-        let blind = sight.blind.into_iter().map(|blind| Blind { range: shift(blind.range), ..blind });
-        Sight { found: found.collect(), blind: blind.collect(), ties: sight.ties, ..Sight::default() }
-    }
-
-    fn breaks(&self, edits: &[Edit]) -> bool {
-        match self.quote {
-            Some('\'') => edits.iter().any(|edit| edit.text.contains('\'')),
-            Some(_) => edits.iter().any(|edit| edit.text.contains(['$', '`', '\\'])),
-            None => false,
-        }
-    }
-
-    fn edit(&self, edit: Edit) -> Edit {
-        let text = if self.quote == Some('"') { edit.text.replace('"', "\\\"") } else { edit.text };
-        Edit { start: edit.start + self.start, end: edit.end + self.start, text }
-    }
 }

@@ -76,53 +76,66 @@ pub(super) fn of_list(view: &View<'_>, used: &ListUse) -> Remedy {
     let first = tokens.skip_blank(value.start, value.end);
     let (start, end) = (tokens.start(first), tokens.end(last));
     let source = &tokens.text[start..end];
+    let behind = |text: String| Remedy::Edits(vec![Edit { start: end, end, text }]);
+    let around = |text: String| {
+        Remedy::Edits(vec![Edit { start, end: start, text: "(".into() }, Edit { start: end, end, text }])
+    };
     match view.language {
-        Language::Python if is_read(source) || used.is_read && is_call(source) => {
-            Remedy::Edits(vec![Edit { start: end, end, text: format!("[\"{wrapper}\"]") }])
+        Language::Python
+            if is_read(source, &["json.load", "json.loads"], ".json()") || used.is_read && is_call(source) =>
+        {
+            behind(format!("[\"{wrapper}\"]"))
         }
         Language::JavaScript | Language::TypeScript
             if source.starts_with("await ")
                 && (source.ends_with(".json()") || used.is_read && is_call(&source[6..])) =>
         {
-            Remedy::Edits(vec![
-                Edit { start, end: start, text: "(".into() },
-                Edit { start: end, end, text: format!(").{wrapper}") },
-            ])
+            around(format!(").{wrapper}"))
+        }
+        // What axios gives.
+        Language::JavaScript | Language::TypeScript
+            if source.ends_with(".data") && (!source.contains(' ') || source.starts_with("(await ")) =>
+        {
+            behind(format!(".{wrapper}"))
+        }
+        Language::Ruby if is_read(source, &["JSON.parse"], ".parsed_response") => {
+            let is_symbol = source.contains("symbolize_names");
+            behind(if is_symbol { format!("[:{wrapper}]") } else { format!("[\"{wrapper}\"]") })
+        }
+        Language::Php if is_read(source, &["json_decode"], "->json()") => {
+            let is_object = source.starts_with("json_decode") && !source.contains("true") && !source.contains("JSON_");
+            behind(if is_object { format!("->{wrapper}") } else { format!("['{wrapper}']") })
+        }
+        Language::PowerShell if source.starts_with("Invoke-RestMethod ") && !source.contains('|') => {
+            around(format!(").{wrapper}"))
         }
         _ => by_hand(&table::LIST_WRAPPER),
     }
 }
 
-/// Whether an expression is one call and nothing else: `ask("GET", "/pods")`.
-fn is_call(source: &str) -> bool {
-    let head = source.find('(').unwrap_or(0);
-    let is_name = |c: char| c.is_alphanumeric() || "_.$".contains(c);
+/// Whether the bracket of a call that opens first closes last.
+fn is_one_call(source: &str) -> bool {
     let mut depth = 0_i32;
-    head > 0
-        && source[..head].chars().all(is_name)
-        && source.ends_with(')')
+    source.ends_with(')')
         && source.char_indices().all(|(at, c)| {
             depth += i32::from(c == '(') - i32::from(c == ')');
             depth > 0 || c != ')' || at + 1 == source.len()
         })
 }
 
-/// Whether an expression of Python is JSON that was read: `r.json()`, `json.load(...)`.
-fn is_read(source: &str) -> bool {
-    let is_whole = |head: &str| {
-        source.starts_with(head) && {
-            let mut depth = 0_i32;
-            source.ends_with(')')
-                && source.char_indices().all(|(at, c)| {
-                    depth += i32::from(c == '(') - i32::from(c == ')');
-                    depth > 0 || c != ')' || at + 1 == source.len()
-                })
-        }
-    };
-    source.ends_with(".json()") && !source.contains([' ', '\n'])
-        || source.ends_with(".json()") && source.contains('(')
-        || is_whole("json.load(")
-        || is_whole("json.loads(")
+/// Whether an expression is one call and nothing else: `ask("GET", "/pods")`.
+fn is_call(source: &str) -> bool {
+    let head = source.find('(').unwrap_or(0);
+    let is_name = |c: char| c.is_alphanumeric() || "_.$".contains(c);
+    head > 0 && source[..head].chars().all(is_name) && is_one_call(source)
+}
+
+/// Whether an expression is JSON that was read: by one of these functions, or by this member of an answer.
+fn is_read(source: &str, functions: &[&str], member: &str) -> bool {
+    let is_function = |name: &&str| source.strip_prefix(*name).is_some_and(|rest| rest.starts_with('('));
+    functions.iter().any(|name| is_function(&name)) && is_one_call(source)
+        || source.ends_with(member)
+            && (!source.contains([' ', '\n']) || source[..source.len() - member.len()].contains('('))
 }
 
 /// The edits of a path, of its verb and of its method; or why a person has to do it.

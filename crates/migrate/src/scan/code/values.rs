@@ -4,7 +4,7 @@ mod definitions;
 
 use std::{collections::HashMap, ops::Range};
 
-use self::definitions::{definition, is_given, joins};
+use self::definitions::{definition, joins};
 
 use super::{token::Kind, view::View};
 use crate::scan::{Language, address::Piece};
@@ -86,9 +86,6 @@ impl Names {
         let mut at = value.start;
         let value = value.start..value.end.min(value.start + LONGEST);
         while at < value.end {
-            if tokens.kind(at) == Some(Kind::Begin) && !is_given(view, value.start, at) {
-                return None;
-            }
             if tokens.kind(at) == Some(Kind::Begin) {
                 let chain = self.chain(view, at)?;
                 let text = plain(view, &chain.parts);

@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{
-    answers::Answers,
+    answers::{Answers, LONGEST},
     bodies,
     fields::{self, Hit, How},
     held::{About, Held},
@@ -14,6 +14,7 @@ use super::{
     requests::Site,
     token::Kind,
     view::View,
+    words,
 };
 use crate::{
     routes::{Call, History},
@@ -169,7 +170,7 @@ pub(super) fn of_fields(ground: &Ground<'_>, literals: &bodies::Literals) -> Vec
     let mut found: Vec<Found> = Vec::new();
     for hit in ground.hits {
         let is_own = hit.is_own() && !ground.reach.lacks(Part::OwnNames);
-        if is_own || queries.contains(&hit.range) || !ground.reach.lacks(Part::Graphql) && is_in_graphql(view, hit) {
+        if is_own || queries.contains(&hit.range) || is_of_graphql(view, hit, ground.reach) {
             continue;
         }
         let group = groups.get(&hit.group).filter(|_| hit.group < view.count() || hit.how == How::Key).unwrap_or(&none);
@@ -249,6 +250,11 @@ fn overlaps(one: &Range<usize>, other: &Range<usize>) -> bool {
     one.start < other.end && other.start < one.end
 }
 
+/// Whether a word belongs to GraphQL: to what is sent with a query, or to an answer to one.
+pub(super) fn is_of_graphql(view: &View<'_>, hit: &Hit, reach: &Reach) -> bool {
+    !reach.lacks(Part::Graphql) && (is_in_graphql(view, hit) || is_read_of_graphql(view, hit))
+}
+
 /// Whether a word stands in a call or a statement that sends a query of GraphQL.
 fn is_in_graphql(view: &View<'_>, hit: &Hit) -> bool {
     let tokens = &view.tokens;
@@ -271,4 +277,23 @@ fn is_in_graphql(view: &View<'_>, hit: &Hit) -> bool {
         open = view.parents[open];
     }
     false
+}
+
+/// Whether a word is read of a variable whose last value is the answer to a query of GraphQL: `d.pod.costPerHr`.
+fn is_read_of_graphql(view: &View<'_>, hit: &Hit) -> bool {
+    let tokens = &view.tokens;
+    if hit.how != How::Read || hit.of.is_none() {
+        return false;
+    }
+    let is_part = |at: &usize| words::is_access(tokens, *at) || tokens.kind(*at) == Some(Kind::Word);
+    let root = (0..hit.at).rev().take_while(is_part).filter(|at| tokens.kind(*at) == Some(Kind::Word)).last();
+    let Some(root) = root else { return false };
+    let function = view.function_of(root);
+    let start = function.map_or(0, |number| view.functions[number].body.start);
+    let is_set = |at: &&usize| tokens.is(**at + 1, "=") && !tokens.is(**at + 2, "=");
+    let set = view.places(tokens.str(root), start..root).iter().rev().find(is_set);
+    set.and_then(|at| view.statements.get(view.owner[*at])).is_some_and(|statement| {
+        let mut value = statement.range.clone().take(LONGEST);
+        value.any(|at| tokens.kind(at) == Some(Kind::Chunk) && fields::is_graphql(tokens.str(at)))
+    })
 }

@@ -26,13 +26,6 @@ pub(super) fn passes(name: &str) -> bool {
     is_one(NAMES, name)
 }
 
-/// Calls that make a text, and send nothing.
-pub(super) fn makes_text(name: &str) -> bool {
-    const NAMES: &str = "format sprintf Sprintf urljoin String str URI Uri URL create concat encodeURI resolve Parse parse strip \
-         rstrip trim to_string";
-    is_one(NAMES, name)
-}
-
 /// Calls that compare a text, and send nothing.
 pub(super) fn compares(name: &str) -> bool {
     const NAMES: &str = "startsWith endsWith includes startswith endswith start_with? end_with? HasPrefix HasSuffix StartsWith \

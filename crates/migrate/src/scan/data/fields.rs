@@ -2,78 +2,8 @@
 
 use crate::{
     rules::{self, Old, Rule, Subject},
-    scan::body::Entry,
+    scan::{body::Entry, code::names},
 };
-
-/// Names that only a create of a pod or an endpoint had.
-const CREATE_ONLY: [&str; 16] = [
-    "gpuTypeIds",
-    "gpuTypePriority",
-    "dataCenterPriority",
-    "cpuFlavorIds",
-    "cpuFlavorPriority",
-    "cloudType",
-    "computeType",
-    "countryCodes",
-    "minRAMPerGPU",
-    "minVCPUPerGPU",
-    "supportPublicIp",
-    "minDownloadMbps",
-    "minUploadMbps",
-    "minDiskBandwidthMBps",
-    "allowedCudaVersions",
-    "interruptible",
-];
-/// Names that only bodies of v1 had, but for those above.
-const BODY: [&str; 8] = [
-    "imageName",
-    "containerDiskInGb",
-    "volumeInGb",
-    "volumeMountPath",
-    "dockerStartCmd",
-    "dockerEntrypoint",
-    "containerRegistryAuthId",
-    "networkVolumeIds",
-];
-/// Those of all these that nothing else has.
-const BODY_ALONE: [&str; 16] = [
-    "gpuTypeIds",
-    "gpuTypePriority",
-    "cpuFlavorIds",
-    "cpuFlavorPriority",
-    "cloudType",
-    "minRAMPerGPU",
-    "minVCPUPerGPU",
-    "containerDiskInGb",
-    "volumeInGb",
-    "dockerStartCmd",
-    "dockerEntrypoint",
-    "containerRegistryAuthId",
-    "scalerType",
-    "scalerValue",
-    "executionTimeoutMs",
-    "isServerless",
-];
-/// Names that only bodies of endpoints had.
-const ENDPOINT: [&str; 5] = ["workersMin", "workersMax", "scalerType", "scalerValue", "executionTimeoutMs"];
-/// Names that only bodies of templates had.
-const TEMPLATE: [&str; 2] = ["isServerless", "isPublic"];
-/// Names that only answers about pods had.
-pub(super) const REPLY: [&str; 11] = [
-    "desiredStatus",
-    "costPerHr",
-    "adjustedCostPerHr",
-    "publicIp",
-    "portMappings",
-    "lastStartedAt",
-    "lastStatusChange",
-    "machineId",
-    "consumerUserId",
-    "savingsPlans",
-    "volumeEncrypted",
-];
-/// Those of them that nothing else has.
-const REPLY_ALONE: [&str; 3] = ["costPerHr", "adjustedCostPerHr", "consumerUserId"];
 
 /// What an object is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,31 +26,33 @@ pub(super) enum Shape {
 
 /// What the names of an object make of it.
 pub(super) fn shape(entries: &[Entry]) -> Option<Shape> {
-    let has = |name: &str| entries.iter().any(|entry| entry.key == name);
-    let count = |names: &[&str]| names.iter().filter(|name| has(name)).count();
-    let (creates, bodies) = (count(&CREATE_ONLY), count(&BODY));
-    let (endpoints, templates, replies) = (count(&ENDPOINT), count(&TEMPLATE), count(&REPLY));
-    if replies > 0 && (replies >= creates || count(&REPLY_ALONE) > 0) {
-        return Some(Shape::Reply { is_sure: replies >= 2 && count(&REPLY_ALONE) > 0 });
+    let keys = || entries.iter().map(|entry| entry.key.as_str());
+    let count = |is_one: fn(&str) -> bool| keys().filter(|key| is_one(key)).count();
+    let (bodies, replies, creates) = (count(names::is_telling_body), count(is_reply), count(names::is_request_only));
+    let has_alone = |is_one: fn(&str) -> bool| keys().any(|key| is_one(key) && names::is_of_v1_alone(key));
+    if replies > 0 && (replies >= creates || has_alone(names::is_reply_only)) {
+        return Some(Shape::Reply { is_sure: replies >= 2 && has_alone(names::is_reply_only) });
     }
-    let all = creates + bodies + endpoints + templates;
-    if all == 0 {
+    if bodies == 0 {
         return None;
     }
-    let (subject, is_create) = if endpoints > 0 {
-        (Subject::Endpoint, creates > 0 || has("templateId"))
-    } else if templates > 0 {
-        (Subject::Template, has("name") && has("imageName"))
-    } else {
-        (Subject::Pod, creates > 0)
+    let has = |name: &str| keys().any(|key| key == name);
+    let subject = names::subject_of(keys());
+    let is_create = match subject {
+        Subject::Endpoint => creates > 0 || has("templateId"),
+        Subject::Template => has("name") && has("imageName"),
+        _ => creates > 0,
     };
-    Some(Shape::Body { subject, is_create, is_sure: all >= 2 && count(&BODY_ALONE) > 0 })
+    Some(Shape::Body { subject, is_create, is_sure: bodies >= 2 && has_alone(names::is_telling_body) })
+}
+
+/// Whether only answers about pods had a field of this name.
+pub(super) fn is_reply(name: &str) -> bool {
+    names::is_reply_only(name) && names::is_telling(name)
 }
 
 /// The rule about a field of an answer about a pod.
 pub(super) fn reply_rule(name: &str) -> Option<&'static Rule> {
-    rules::all()
-        .iter()
-        .copied()
-        .find(|rule| matches!(&rule.old, Old::Reply(Subject::Pod, names) if names.contains(&name)))
+    let is_own = |rule: &&Rule| matches!(&rule.old, Old::Reply(Subject::Pod, names) if names.contains(&name));
+    rules::all().iter().copied().find(is_own)
 }

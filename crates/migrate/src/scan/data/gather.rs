@@ -12,15 +12,15 @@ use super::{
     Tree,
     fields::{self, Shape},
     leaf::{self, Writing},
-    names::{is_name, names_of},
-    request::{METHODS, Spotted, outward, read},
+    request::{METHODS, Spotted, read},
 };
 use crate::{
     rules::{Subject, table},
     scan::{
-        Found, Language, Reach, Remedy,
+        Found, Language, Remedy,
         address::{self, Address, Base, Piece, Setting},
         body::{Body, Entry, Form, Kind, Node},
+        code::names,
         embedded::Embedded,
     },
 };
@@ -31,8 +31,6 @@ pub(super) struct Gathered<'a> {
     pub(super) name: &'a Path,
     pub(super) text: &'a str,
     blocks: &'a HashMap<String, Range<usize>>,
-    /// Bases by the names of the variables that hold them.
-    pub(super) constants: HashMap<String, String>,
     pub(super) requests: Vec<Spotted>,
     pub(super) bases: Vec<(Found, Base, Vec<String>)>,
     pub(super) is_current: bool,
@@ -60,13 +58,12 @@ pub(super) enum Ground {
 }
 
 impl<'a> Gathered<'a> {
-    pub(super) fn of(language: Language, name: &'a Path, text: &'a str, tree: &'a Tree, reach: &Reach) -> Self {
+    pub(super) fn of(language: Language, name: &'a Path, text: &'a str, tree: &'a Tree) -> Self {
         let mut gathered = Self {
             language,
             name,
             text,
             blocks: &tree.blocks,
-            constants: HashMap::new(),
             requests: Vec::new(),
             bases: Vec::new(),
             is_current: false,
@@ -78,24 +75,18 @@ impl<'a> Gathered<'a> {
             embedded: Vec::new(),
             inner: Vec::new(),
         };
-        for root in tree.roots.iter().chain(&tree.parts) {
-            gathered.constants_of(root, "");
-        }
         for root in &tree.roots {
-            gathered.value(root, "", true, reach);
-        }
-        for part in &tree.parts {
-            gathered.value(part, "", false, reach);
+            gathered.value(root, "");
         }
         gathered
     }
 
-    fn value(&mut self, node: &Node, key: &str, is_whole: bool, reach: &Reach) {
+    fn value(&mut self, node: &Node, key: &str) {
         match &node.kind {
-            Kind::Object(entries) => self.object(node, entries, key, is_whole, reach),
-            Kind::List(items) => items.iter().for_each(|item| self.value(item, key, is_whole, reach)),
+            Kind::Object(entries) => self.object(node, entries, key),
+            Kind::List(items) => items.iter().for_each(|item| self.value(item, key)),
             Kind::Text(_) | Kind::OpaqueText => {
-                self.text(node, key, vec![key.to_owned()], None, reach);
+                self.text(node, key, vec![key.to_owned()], None);
             }
             Kind::Opaque => {
                 self.reads_in(node.range.clone());
@@ -105,7 +96,7 @@ impl<'a> Gathered<'a> {
         }
     }
 
-    fn object(&mut self, node: &Node, entries: &[Entry], key: &str, is_whole: bool, reach: &Reach) {
+    fn object(&mut self, node: &Node, entries: &[Entry], key: &str) {
         let has = |name: &str| entries.iter().any(|entry| entry.key == name);
         if has("apiVersion") && has("kind") {
             return;
@@ -119,26 +110,26 @@ impl<'a> Gathered<'a> {
         for entry in entries.iter().filter(|entry| !METHODS.contains(&entry.key.as_str())) {
             if let Kind::Text(_) | Kind::OpaqueText = entry.value.kind {
                 let names = names_of(entry, entries, key);
-                let spotted = self.text(&entry.value, &entry.key, names, method.as_ref(), reach);
+                let spotted = self.text(&entry.value, &entry.key, names, method.as_ref());
                 request = request.or(spotted);
             }
             // Postman splits an address into its parts, and keeps it whole as well.
             if let (Kind::Object(parts), "url" | "uri") = (&entry.value.kind, entry.key.as_str())
                 && let Some(raw) = parts.iter().find(|part| part.key == "raw")
             {
-                request = request.or(self.text(&raw.value, "raw", Vec::new(), method.as_ref(), reach));
+                request = request.or(self.text(&raw.value, "raw", Vec::new(), method.as_ref()));
             }
         }
         if let Some(index) = request {
-            self.request_of(index, entries, method_entry.filter(|_| method.is_some()));
+            self.request_of(index, entries, method.is_some());
         } else {
-            self.shape(node, entries, is_whole);
+            self.shape(node, entries);
         }
         for entry in entries {
             let is_request_part = request.is_some() && (entry.key == "url" || entry.key == "uri");
             let holds_more = matches!(entry.value.kind, Kind::Object(_) | Kind::List(_) | Kind::Opaque);
             if holds_more && !is_request_part {
-                self.value(&entry.value, &entry.key, true, reach);
+                self.value(&entry.value, &entry.key);
             }
         }
     }
@@ -162,14 +153,14 @@ impl<'a> Gathered<'a> {
     }
 
     /// An object that goes with no request: what its names say.
-    fn shape(&mut self, node: &Node, entries: &[Entry], is_whole: bool) {
+    fn shape(&mut self, node: &Node, entries: &[Entry]) {
         if self.read.contains(&node.range) {
             return;
         }
         match fields::shape(entries) {
             Some(Shape::Body { subject, is_create, is_sure }) => {
                 let ground = if is_sure { Ground::Names } else { Ground::Hint };
-                self.body(node, entries, (subject, is_create && is_whole), ground);
+                self.body(node, entries, (subject, is_create), ground);
             }
             Some(Shape::Reply { is_sure }) => {
                 let found = entries.iter().filter_map(|entry| {
@@ -204,14 +195,7 @@ impl<'a> Gathered<'a> {
     }
 
     /// Reads a text; gives the request in it.
-    fn text(
-        &mut self,
-        node: &Node,
-        key: &str,
-        names: Vec<String>,
-        method: Option<&Method>,
-        reach: &Reach,
-    ) -> Option<usize> {
+    fn text(&mut self, node: &Node, key: &str, names: Vec<String>, method: Option<&Method>) -> Option<usize> {
         let content = leaf::content(self.language, self.text, node)?;
         match leaf::writing(key, &content.text) {
             Writing::Json => self.embedded.push((Language::Json, content)),
@@ -220,35 +204,21 @@ impl<'a> Gathered<'a> {
                 if content.text.contains("{{") || content.text.contains("${") {
                     self.reads_in(node.range.clone());
                 }
-                return self.addresses(&content, names, method, reach);
+                return self.addresses(&content, names, method);
             }
         }
         None
     }
 
-    fn addresses(
-        &mut self,
-        content: &Embedded,
-        mut names: Vec<String>,
-        method: Option<&Method>,
-        reach: &Reach,
-    ) -> Option<usize> {
+    fn addresses(&mut self, content: &Embedded, mut names: Vec<String>, method: Option<&Method>) -> Option<usize> {
         let (mut text, mut at) = (content.text.as_str(), 0);
+        let is_name = |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
         if let Some((name, value)) = text.split_once('=').filter(|(name, _)| is_name(name)) {
             names = vec![name.to_owned()];
             (text, at) = (value, name.len() + 1);
         }
-        let leading = leaf::leading_name(text);
-        let base = leading.and_then(|(name, _)| {
-            let own = self.constants.get(name).cloned();
-            own.or_else(|| reach.base(name).map(str::to_owned))
-        });
-        let pieces = match (&base, leading) {
-            (Some(base), Some((_, length))) => vec![Piece::Known(base), Piece::Here(&text[length..], at + length)],
-            _ => vec![Piece::Here(text, at)],
-        };
         let mut first = None;
-        for address in address::find(&pieces, Setting { method, is_path: false }) {
+        for address in address::find(&[Piece::Here(text, at)], Setting { method, is_path: false }) {
             match address {
                 Address::Base(base) => {
                     let found = Found {
@@ -257,12 +227,11 @@ impl<'a> Gathered<'a> {
                         replacement: base.replacement.clone(),
                         remedy: Remedy::Edits(vec![base.edit.clone()]),
                     };
-                    self.bases.push((outward(content, vec![found]).remove(0), base, names.clone()));
+                    self.bases.push((content.outward(vec![found]).remove(0), base, names.clone()));
                 }
                 Address::Request(request) => {
                     first.get_or_insert(self.requests.len());
-                    let base = leading.map(|(name, _)| name.to_owned());
-                    self.requests.push(Spotted::of(*request, base, content));
+                    self.requests.push(Spotted::of(*request, content));
                 }
                 Address::Current(_) => self.is_current = true,
                 Address::Foreign => {}
@@ -274,7 +243,7 @@ impl<'a> Gathered<'a> {
     /// Reads of an answer inside of an expression: `pod.json.costPerHr`.
     fn reads_in(&mut self, range: Range<usize>) {
         let text = &self.text[range.clone()];
-        for name in fields::REPLY {
+        for name in names::vocabulary().filter(|name| fields::is_reply(name)) {
             for (at, _) in text.match_indices(name) {
                 let before = text[..at].ends_with(['.', '\'', '"']);
                 let goes_on = text[at + name.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
@@ -313,4 +282,15 @@ impl<'a> Gathered<'a> {
             }
         }
     }
+}
+
+/// The names of the variable that an entry gives a value to: its key, what a neighbour says (`{"key": "base", "value":
+/// ...}`), or the key of the object around it (`variable "api" { default = ... }`).
+fn names_of(entry: &Entry, siblings: &[Entry], parent: &str) -> Vec<String> {
+    if !matches!(entry.key.as_str(), "value" | "default") {
+        return vec![entry.key.clone()];
+    }
+    let named = siblings.iter().filter(|other| matches!(other.key.as_str(), "key" | "name"));
+    let text = |other: &Entry| if let Kind::Text(text) = &other.value.kind { Some(text.clone()) } else { None };
+    named.filter_map(text).chain([parent.to_owned()]).collect()
 }

@@ -19,14 +19,11 @@ pub(super) fn parse(text: &str) -> Option<Tree> {
     let body: Body = text.parse().ok()?;
     let mut reading = Reading::default();
     let entries = reading.body(&body);
-    let Reading { parts, blocks } = reading;
-    Some(Tree { roots: vec![Node { range: 0..text.len(), kind: Kind::Object(entries) }], parts, blocks })
+    Some(Tree { roots: vec![Node { range: 0..text.len(), kind: Kind::Object(entries) }], blocks: reading.blocks })
 }
 
 #[derive(Default)]
 struct Reading {
-    /// Values inside of expressions, whose whole is not known.
-    parts: Vec<Node>,
     /// Blocks of data, by how others name them.
     blocks: HashMap<String, Range<usize>>,
 }
@@ -88,38 +85,9 @@ impl Reading {
             | Expression::Traversal(_)
             | Expression::UnaryOp(_)
             | Expression::BinaryOp(_)
-            | Expression::ForExpr(_) => {
-                self.parts_of(expression);
-                Kind::Opaque
-            }
+            | Expression::ForExpr(_) => Kind::Opaque,
         };
         Some(Node { range, kind })
-    }
-
-    /// Looks into an expression whose value is not known.
-    fn parts_of(&mut self, expression: &Expression) {
-        let inside: Vec<&Expression> = match expression {
-            Expression::FuncCall(call) => call.args.iter().collect(),
-            Expression::Conditional(conditional) => vec![&conditional.true_expr, &conditional.false_expr],
-            Expression::Traversal(traversal) => vec![&traversal.expr],
-            Expression::UnaryOp(operation) => vec![&operation.expr],
-            Expression::BinaryOp(operation) => vec![&operation.lhs_expr, &operation.rhs_expr],
-            Expression::ForExpr(each) => vec![&each.value_expr],
-            Expression::Null(_)
-            | Expression::Bool(_)
-            | Expression::Number(_)
-            | Expression::String(_)
-            | Expression::Array(_)
-            | Expression::Object(_)
-            | Expression::StringTemplate(_)
-            | Expression::HeredocTemplate(_)
-            | Expression::Parenthesis(_)
-            | Expression::Variable(_) => Vec::new(),
-        };
-        for part in inside {
-            let part = self.value(part);
-            self.parts.extend(part.filter(|part| part.kind != Kind::Opaque));
-        }
     }
 }
 
@@ -151,7 +119,6 @@ mod tests {
             shown,
             [("path", "\"${x}/pods\""), ("data", "{ c = 1, \"d\" : [true] }"), ("e", "merge({ f = \"g\" }, var.h)")]
         );
-        assert_eq!(&text[tree.parts[0].range.clone()], "{ f = \"g\" }");
         assert_eq!(parse("a = {"), None);
     }
 }

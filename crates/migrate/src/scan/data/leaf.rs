@@ -87,50 +87,9 @@ pub(super) fn writing(key: &str, text: &str) -> Writing {
     if (calls || is_script) && text.trim().contains(char::is_whitespace) { Writing::Shell } else { Writing::Plain }
 }
 
-/// The name of the placeholder with which a text begins, and its length: `{{ base }}/pods`, `${var.api}/pods`.
-pub(super) fn leading_name(text: &str) -> Option<(&str, usize)> {
-    let open = text.len() - text.trim_start_matches(['{', '$', '%', '(', '<', '#']).len();
-    let inner = text[open..].trim_start();
-    let begin = text.len() - inner.len();
-    let length = inner.find(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '.' | '-')).unwrap_or(inner.len());
-    if open == 0 || length == 0 {
-        return None;
-    }
-    let name = &inner[..length];
-    let rest = &text[begin + length..];
-    let end = if text.starts_with('$') && open == 1 {
-        begin + length
-    } else {
-        let closers = rest.trim_start().trim_start_matches(['}', ')', '>']);
-        if closers.len() == rest.trim_start().len() {
-            return None;
-        }
-        text.len() - closers.len()
-    };
-    let end = if text.starts_with("%(") && text[end..].starts_with('s') { end + 1 } else { end };
-    Some((name.rsplit('.').next().unwrap_or(name), end))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Writing, leading_name, writing};
-
-    #[test]
-    fn a_text_may_begin_with_a_name() {
-        for (text, found) in [
-            ("{{ api }}/pods", Some(("api", "/pods"))),
-            ("{{base}}/pods", Some(("base", "/pods"))),
-            ("${var.api_url}/pods", Some(("api_url", "/pods"))),
-            ("$API/pods", Some(("API", "/pods"))),
-            ("${{ env.API }}/pods", Some(("API", "/pods"))),
-            ("%(api)s/pods", Some(("api", "/pods"))),
-            ("/pods", None),
-            ("https://h/v1", None),
-            ("{a b}/pods", None),
-        ] {
-            assert_eq!(leading_name(text).map(|(name, end)| (name, &text[end..])), found, "{text}");
-        }
-    }
+    use super::{Writing, writing};
 
     #[test]
     fn what_a_text_is_written_in_shows() {

@@ -9,7 +9,6 @@ mod gather;
 mod hcl;
 mod json;
 mod leaf;
-mod names;
 mod request;
 mod toml;
 mod verdict;
@@ -31,8 +30,6 @@ use super::{
 struct Tree {
     /// Its values, or documents.
     roots: Vec<Node>,
-    /// Values inside of expressions, whose whole is not known.
-    parts: Vec<Node>,
     /// Blocks that others name, by how they do: `data.http.pods`.
     blocks: HashMap<String, Range<usize>>,
 }
@@ -47,7 +44,7 @@ fn parse(language: Language, text: &str) -> Option<Tree> {
         Format::Env => env::parse(text),
         Format::Hcl => return hcl::parse(text),
     };
-    Some(Tree { roots, parts: Vec::new(), blocks: HashMap::new() })
+    Some(Tree { roots, blocks: HashMap::new() })
 }
 
 /// Whether a text follows the rules of its format.
@@ -57,9 +54,8 @@ pub(super) fn is_whole(language: Language, text: &str) -> bool {
 
 /// Gathers what others may need to know of a file.
 pub(super) fn survey(language: Language, name: &Path, text: &str, reach: &mut Reach) {
-    match parse(language, text) {
-        Some(tree) => Gathered::of(language, name, text, &tree, reach).tell(reach),
-        None => super::documents::survey_prose(name, text, reach),
+    if let Some(tree) = parse(language, text) {
+        Gathered::of(language, name, text, &tree).tell(reach);
     }
 }
 
@@ -67,7 +63,7 @@ pub(super) fn survey(language: Language, name: &Path, text: &str, reach: &mut Re
 pub(super) fn sight(language: Language, name: &Path, text: &str, reach: &Reach) -> Sight {
     match parse(language, text) {
         Some(tree) => {
-            let mut sight = Gathered::of(language, name, text, &tree, reach).sight(reach);
+            let mut sight = Gathered::of(language, name, text, &tree).sight(reach);
             if language == Language::Hcl {
                 sight.found.extend(wrappers::found(text));
             }

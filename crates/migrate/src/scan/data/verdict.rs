@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::gather::{Gathered, Ground};
-use super::request::{Spotted, outward};
+use super::request::Spotted;
 use crate::{
     routes::Call,
     rules::table,
@@ -17,8 +17,8 @@ use crate::{
 impl Gathered<'_> {
     /// Tells others what this file proves.
     pub(super) fn tell(&self, reach: &mut Reach) {
-        for (name, base) in &self.constants {
-            reach.note_base(name, base);
+        if self.bases.iter().any(|(_, base, _)| base.evidence != Evidence::Counter) {
+            reach.note_lender();
         }
         for (language, embedded) in &self.embedded {
             readers::survey(*language, self.name, &embedded.text, reach);
@@ -86,10 +86,8 @@ impl Gathered<'_> {
             };
             sight.found.extend(found);
         }
-        for (content, body, request) in &self.inner {
-            if counts[*request] {
-                sight.found.extend(outward(content, body::findings(&content.text, body)));
-            }
+        for (content, body, _) in self.inner.iter().filter(|inner| counts[inner.2]) {
+            sight.found.extend(content.outward(body::findings(&content.text, body)));
         }
         for (found, _) in self.replies.iter().filter(|(_, is_sure)| *is_sure || is_proven) {
             sight.found.extend(found.iter().cloned());
@@ -98,7 +96,8 @@ impl Gathered<'_> {
             sight.found.extend(self.reads);
         }
         for (language, embedded) in &self.embedded {
-            sight.add(embedded.outward(readers::sight(*language, self.name, &embedded.text, reach)));
+            let seen = readers::sight(*language, self.name, &embedded.text, reach);
+            sight.found.extend(embedded.outward(seen.found));
         }
         sight
     }
@@ -134,10 +133,7 @@ impl Gathered<'_> {
             Evidence::Weak => match (&request.host, request.version) {
                 (Some(host), _) => reach.has_host(host),
                 (None, Version::Here | Version::Base) => is_proven,
-                (None, Version::Unknown) => {
-                    let known = request.base.as_ref().is_some_and(|name| reach.base(name).is_some());
-                    known || self.is_below_a_base(request) || is_proven && !self.is_current
-                }
+                (None, Version::Unknown) => self.is_below_a_base(request) || is_proven && !self.is_current,
             },
         }
     }

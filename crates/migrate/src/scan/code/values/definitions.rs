@@ -5,28 +5,13 @@ use std::ops::Range;
 use super::key;
 use crate::scan::{
     Language,
-    code::{token::Kind, view::View, words},
+    code::{token::Kind, view::View},
 };
 
 /// Calls that make a path of their arguments.
 pub(super) fn joins(callee: &str) -> bool {
     let name = callee.to_ascii_lowercase();
     ["join", "url", "concat", "path", "resolve", "endpoint"].iter().any(|word| name.contains(word))
-}
-
-/// Whether a string is the value of what is defined: not an argument of a call that does something with it.
-pub(super) fn is_given(view: &View<'_>, start: usize, at: usize) -> bool {
-    let tokens = &view.tokens;
-    let head: String = (start..at).take(24).map(|at| tokens.str(at)).collect::<String>().to_ascii_lowercase();
-    let is_environment =
-        ["env", "config", "setting", "unwrap_or", "option", "argument", "param"].iter().any(|word| head.contains(word));
-    is_environment
-        || view.ancestors(at).take_while(|open| *open >= start).all(|open| {
-            !tokens.is(open, "(")
-                || view
-                    .callee(open)
-                    .is_none_or(|callee| words::makes_text(tokens.str(callee)) || joins(tokens.str(callee)))
-        })
 }
 
 /// A name that is given a value here, and the tokens of the value.

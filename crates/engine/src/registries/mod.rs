@@ -1,13 +1,10 @@
 //! Registries: credentials for private images (wire.md, Registries). Nothing here reads user or password back.
 
-use serde::{Deserialize, Serialize};
+pub(crate) mod record;
 
-use super::{
-    Context, EngineError, Handle, account,
-    page::Page,
-    store::{Resource, Stored},
-    templates,
-};
+use record::RegistryRecord;
+
+use super::{Context, EngineError, Handle, account, page::Page, store::Stored, templates};
 use wire::{
     NoContent, Problem,
     registries::{
@@ -15,23 +12,6 @@ use wire::{
         Registry,
     },
 };
-
-/// A registry credential, as stored. It has no `Debug`, so that no message can show the password.
-#[derive(Clone, Serialize, Deserialize)]
-struct RegistryRecord {
-    name: String,
-    username: String,
-    password: String,
-}
-
-impl Resource for RegistryRecord {
-    const KIND: &'static str = "registry";
-}
-
-/// Whether the caller has a registry of this id.
-pub(super) fn exists(context: &Context<'_>, id: &str) -> Result<bool, EngineError> {
-    Ok(account::find::<RegistryRecord>(context, id)?.is_some())
-}
 
 fn show(stored: Stored<RegistryRecord>) -> Registry {
     Registry { id: stored.id, name: stored.record.name }

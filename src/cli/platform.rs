@@ -1,0 +1,217 @@
+//! What a command reaches the platform through: the API, which is opened when it is first used, the embedded engine, and
+//! the clock, pace and chance that they go by. It says nothing by itself.
+
+use std::{
+    cell::{Cell, OnceCell},
+    ffi::OsStr,
+    path::{Path, PathBuf},
+};
+
+use super::{
+    busy::Watch,
+    config::Config,
+    credentials,
+    failure::Failure,
+    place::{KeySource, Place},
+    settings::Settings,
+    surroundings::{Stderr, Variables},
+    trace::{self, Tracing},
+    ui::Ui,
+    wish::{Reason, Wish},
+};
+use crate::api::{Api, ApiKey, BaseUrl, Observer, Options, Pace, Proxies, Remote, TeamId};
+use engine::{Chance, Clock, Engine, Store};
+use wire::Timestamp;
+
+/// The platform as the settings place it: a server, or the engine in this process.
+pub(super) struct Platform {
+    place: Place,
+    config: Config,
+    data_file: Option<PathBuf>,
+    /// The proxies of the environment, for http:// and https://, and the hosts that need none.
+    proxies: [Option<String>; 3],
+    rehearses: bool,
+    tracing: Tracing,
+    api: OnceCell<Api>,
+    clock: Clock,
+    pace: Pace,
+    seed: Cell<Option<u64>>,
+    variables: Variables,
+    /// Where requests under way are traced to.
+    stderr: Stderr,
+    /// What ends the command when a signal comes while the engine works.
+    watch: Watch,
+    /// The milliseconds that the engine is ahead of the clock.
+    ahead: Cell<i64>,
+}
+
+/// What the platform takes from the surroundings of the process.
+pub(super) struct Means {
+    pub(super) clock: Clock,
+    pub(super) pace: Pace,
+    pub(super) seed: Option<u64>,
+    pub(super) variables: Variables,
+}
+
+impl Platform {
+    /// The platform of these settings; nothing is opened yet.
+    pub(super) fn new(settings: &Settings, means: Means, stderr: Stderr, watch: Watch) -> Self {
+        let Means { clock, pace, seed, variables } = means;
+        Self {
+            place: settings.place.clone(),
+            config: settings.config.clone(),
+            data_file: settings.data_file.clone(),
+            proxies: settings.proxies.clone(),
+            rehearses: settings.curl,
+            tracing: Tracing::of(settings),
+            api: OnceCell::new(),
+            clock,
+            pace,
+            seed: Cell::new(seed),
+            variables,
+            stderr,
+            watch,
+            ahead: Cell::new(0),
+        }
+    }
+
+    /// The API, opened when it is first asked for.
+    pub(super) fn api(&self, ui: &Ui) -> Result<&Api, Failure> {
+        if let Some(api) = self.api.get() {
+            return Ok(api);
+        }
+        let api = self.open(ui)?;
+        Ok(self.api.get_or_init(|| api))
+    }
+
+    /// The API, opened for the caller to keep.
+    pub(super) fn open(&self, ui: &Ui) -> Result<Api, Failure> {
+        match &self.place {
+            _ if self.rehearses => Ok(Api::Rehearsed),
+            Place::Embedded => Ok(Api::observed(self.engine()?, self.observer(None)?)),
+            Place::Remote { base_url, key, team, .. } => {
+                let key = self.key(key, ui)?;
+                if key.is_some() && base_url.is_exposed() {
+                    ui.note(&format!("warning: {base_url} is not encrypted; the key travels in clear text"));
+                }
+                self.remote(base_url, key, team.clone())
+            }
+        }
+    }
+
+    /// A server, reached as the settings say.
+    pub(super) fn remote(&self, base: &BaseUrl, key: Option<ApiKey>, team: Option<TeamId>) -> Result<Api, Failure> {
+        let options = Options {
+            pace: self.pace.clone(),
+            observer: self.observer(key.clone())?,
+            proxies: self.proxies()?,
+            ..Options::default()
+        };
+        Ok(Api::Remote(Box::new(Remote::new(base.clone(), key, team).with(options))))
+    }
+
+    /// What is shown of requests, with this key masked.
+    pub(super) fn observer(&self, key: Option<ApiKey>) -> Result<Observer, Failure> {
+        trace::observer(&self.tracing, &self.stderr, key)
+    }
+
+    /// The key of a source, if it has one.
+    pub(super) fn key(&self, source: &KeySource, ui: &Ui) -> Result<Option<ApiKey>, Failure> {
+        match source {
+            KeySource::Missing => Ok(None),
+            KeySource::Environment(key) => Ok(Some(key.clone())),
+            KeySource::Stored(slot, place) => {
+                credentials::load(&self.config, slot, *place, |text| ui.warn(text)).map(Some)
+            }
+        }
+    }
+
+    /// The place of a wish, and why it is that one.
+    pub(super) fn locate(&self, wish: &Wish) -> Result<(Place, Reason), Failure> {
+        wish.locate(&self.config, &self.variables)
+    }
+
+    /// The proxies of the environment.
+    pub(super) fn proxies(&self) -> Result<Proxies, Failure> {
+        let [http, https, except] = &self.proxies;
+        Proxies::new(http.as_deref(), https.as_deref(), except.as_deref()).map_err(|error| {
+            let what = format!("the proxy of the environment is unusable: {error}");
+            Failure::usage(what, "correct HTTP_PROXY and HTTPS_PROXY, or unset them")
+        })
+    }
+
+    /// Whether requests are shown and not sent. What was typed for an id is the id then: no list can be read.
+    pub(super) const fn rehearses(&self) -> bool {
+        self.rehearses
+    }
+
+    /// The embedded engine, wherever operations are carried out.
+    pub(super) fn engine(&self) -> Result<Engine, Failure> {
+        self.engine_with(self.chance())
+    }
+
+    /// The embedded engine with this source of chance.
+    pub(super) fn engine_with(&self, chance: Chance) -> Result<Engine, Failure> {
+        let Some(file) = &self.data_file else {
+            let what = "the system names no folder for the data of programs";
+            return Err(Failure::usage(what, "set SVCCTL_DATA_DIR to a folder you can write"));
+        };
+        self.engine_at(file, chance)
+    }
+
+    /// The engine whose data is in this file.
+    pub(super) fn engine_at(&self, file: &Path, chance: Chance) -> Result<Engine, Failure> {
+        self.watch.begin();
+        let store = Store::open(file).map_err(|error| Failure::call("open the embedded engine", error))?;
+        Ok(Engine::new(store, self.clock(), chance))
+    }
+
+    /// An engine that forgets everything in the end.
+    pub(super) fn engine_in_memory(&self, chance: Chance) -> Result<Engine, Failure> {
+        let store = Store::in_memory().map_err(|error| Failure::call("open the embedded engine", error))?;
+        Ok(Engine::new(store, self.clock(), chance))
+    }
+
+    /// Has a signal end the command from now on, even while the embedded engine works.
+    pub(super) fn end_when_busy(&self) {
+        self.watch.arm();
+    }
+
+    /// The clock that this program goes by.
+    pub(super) fn clock(&self) -> Clock {
+        self.clock.clone()
+    }
+
+    /// How time passes while a command waits.
+    pub(super) const fn pace(&self) -> &Pace {
+        &self.pace
+    }
+
+    /// A source of chance; with a seed every one is another, and each the same in every run.
+    pub(super) fn chance(&self) -> Chance {
+        let Some(seed) = self.seed.get() else { return Chance::from_system() };
+        self.seed.set(Some(seed.wrapping_add(1)));
+        Chance::from_seed(seed)
+    }
+
+    /// An environment variable that was named on the command line.
+    pub(super) fn variable(&self, name: &str) -> Option<&OsStr> {
+        self.variables.get(name)
+    }
+
+    /// The time where operations are carried out: the embedded engine may be ahead of the machine.
+    pub(super) fn now(&self) -> Result<Timestamp, Failure> {
+        let Some(engine) = self.api.get().and_then(Api::engine) else {
+            return Ok(Timestamp::from_millis(self.clock.now().millis().saturating_add(self.ahead.get())));
+        };
+        let (now, _) = engine.clock().map_err(|error| Failure::admin("read the engine's clock", error))?;
+        Ok(now)
+    }
+
+    /// Goes by the clock of this engine from now on: the times that it gives are relative to its own.
+    pub(super) fn go_by(&self, engine: &Engine) -> Result<(), Failure> {
+        let (_, ahead) = engine.clock().map_err(|error| Failure::admin("read the engine's clock", error))?;
+        self.ahead.set(ahead);
+        Ok(())
+    }
+}

@@ -1,0 +1,228 @@
+//! Serverless endpoints as v1 served them. Jobs have the same paths in both versions, and are not the proxy's.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
+
+use super::answer::{Answer, Refused, Visit};
+use crate::ops::list;
+use migrate::{
+    body::{self, Fields, Translated},
+    rules::table,
+};
+use wire::{
+    Open,
+    catalog::ListGpuTypes,
+    schema,
+    serverless::{
+        endpoints::{
+            CreateEndpoint, DeleteEndpoint, Endpoint, EndpointGpu, Flashboot, GetEndpoint, ListEndpoints, Scaling,
+            UpdateEndpoint,
+        },
+        releases::ListEndpointReleases,
+        workers::{ListEndpointWorkers, Worker},
+    },
+};
+
+/// A parameter of a query.
+type Query = [(String, String)];
+
+/// The pools of the catalog: of each GPU type the one that it is in.
+type Pools = BTreeMap<String, String>;
+
+/// What an answer shows beside the endpoint itself.
+#[derive(Debug, Clone, Copy, Default)]
+struct Expansions {
+    template: bool,
+    workers: bool,
+}
+
+pub(super) async fn list(visit: &mut Visit<'_>, query: &Query) -> Result<Answer, Refused> {
+    visit.apply(&table::LIST_WRAPPER);
+    let expansions = expansions(visit, query)?;
+    let endpoints = list::all(&visit.api, ListEndpoints::default()).await?.into_items();
+    let pools = pools(visit).await?;
+    let mut shown = Vec::new();
+    for endpoint in &endpoints {
+        shown.push(show(visit, endpoint, &pools, expansions).await?);
+    }
+    Ok(Answer::ok(shown.into()))
+}
+
+pub(super) async fn get(visit: &mut Visit<'_>, id: String, query: &Query) -> Result<Answer, Refused> {
+    let expansions = expansions(visit, query)?;
+    let endpoint = visit.api.call(GetEndpoint { id }).await?.value;
+    let pools = pools(visit).await?;
+    Ok(Answer::ok(show(visit, &endpoint, &pools, expansions).await?))
+}
+
+pub(super) async fn create(visit: &mut Visit<'_>, fields: Fields) -> Result<Answer, Refused> {
+    let pools = pools(visit).await?;
+    let template = fields.get("templateId").cloned();
+    let mut translated = body::endpoint(fields, &pools);
+    name_pools(&mut translated, &pools);
+    visit.take(&translated.decisions)?;
+    let create = schema::decode::<CreateEndpoint>(json!({ "body": translated.body }))?;
+    let endpoint = visit.api.call(create).await?.value;
+    let mut shown = show(visit, &endpoint, &pools, Expansions::default()).await?;
+    // v2 keeps no link: only who made the endpoint knows its template.
+    if let Some(template) = template {
+        shown["templateId"] = template;
+    }
+    Ok(Answer::created(shown))
+}
+
+/// v1 took any GPU where a body named none.
+fn name_pools(translated: &mut Translated, pools: &Pools) {
+    let body = &mut translated.body;
+    let is_named = body.contains_key("cpu") || body.get("gpu").is_some_and(|gpu| gpu.get("pools").is_some());
+    if is_named {
+        return;
+    }
+    let all: BTreeSet<&String> = pools.values().collect();
+    let gpu = body.entry("gpu").or_insert_with(|| json!({}));
+    gpu["pools"] = json!(all);
+}
+
+pub(super) async fn update(visit: &mut Visit<'_>, id: String, fields: Fields) -> Result<Answer, Refused> {
+    let pools = pools(visit).await?;
+    let says_half = fields.contains_key("scalerType") != fields.contains_key("scalerValue");
+    let fields = if says_half { whole_scaling(visit, &id, fields).await? } else { fields };
+    let translated = body::endpoint_update(fields, &pools);
+    visit.take(&translated.decisions)?;
+    let update = schema::decode::<UpdateEndpoint>(json!({ "id": id, "body": translated.body }))?;
+    let endpoint = visit.api.call(update).await?.value;
+    Ok(Answer::ok(show(visit, &endpoint, &pools, Expansions::default()).await?))
+}
+
+/// v1 took the type or the value of the scaler alone, v2 wants both: the other half is read from what is there.
+async fn whole_scaling(visit: &Visit<'_>, id: &str, mut fields: Fields) -> Result<Fields, Refused> {
+    let endpoint = visit.api.call(GetEndpoint { id: id.to_owned() }).await?.value;
+    if let Some(scaling) = &*endpoint.scaling {
+        let (kind, value) = scaler(scaling);
+        fields.entry("scalerType").or_insert(kind);
+        fields.entry("scalerValue").or_insert(value);
+    }
+    Ok(fields)
+}
+
+pub(super) async fn delete(visit: &mut Visit<'_>, id: String) -> Result<Answer, Refused> {
+    visit.apply(&table::STATUS_CODES);
+    visit.api.call(DeleteEndpoint { id }).await?;
+    Ok(Answer::deleted())
+}
+
+fn expansions(visit: &mut Visit<'_>, query: &Query) -> Result<Expansions, Refused> {
+    let mut expansions = Expansions::default();
+    for (name, value) in query {
+        match name.as_str() {
+            _ if value == "false" => {}
+            "includeTemplate" => {
+                visit.apply(&table::ENDPOINT_TEMPLATE);
+                expansions.template = true;
+            }
+            "includeWorkers" => expansions.workers = true,
+            _ => return Err(Refused::under(&table::UNKNOWN_FIELD, 400, format!("unknown parameter `{name}`"))),
+        }
+    }
+    Ok(expansions)
+}
+
+async fn pools(visit: &Visit<'_>) -> Result<Pools, Refused> {
+    let gpus = list::all(&visit.api, ListGpuTypes::default()).await?.into_items();
+    Ok(gpus.into_iter().filter_map(|gpu| Some((gpu.id, gpu.pool?))).collect())
+}
+
+/// The types of the scaler of v1, with its value.
+fn scaler(scaling: &Scaling) -> (Value, Value) {
+    match scaling {
+        Scaling::QueueDelay { queue_delay } if queue_delay.fract() == 0.0 => {
+            (json!("QUEUE_DELAY"), json!(format!("{queue_delay:.0}").parse::<u64>().unwrap_or(0)))
+        }
+        Scaling::QueueDelay { queue_delay } => (json!("QUEUE_DELAY"), json!(queue_delay)),
+        Scaling::RequestCount { request_count } => (json!("REQUEST_COUNT"), json!(request_count)),
+    }
+}
+
+/// An endpoint. Strict clients want each of its fields.
+async fn show(
+    visit: &mut Visit<'_>,
+    endpoint: &Endpoint,
+    pools: &Pools,
+    expansions: Expansions,
+) -> Result<Value, Refused> {
+    visit.apply(&table::ENDPOINT_SCALER_TYPE);
+    let workers = endpoint.workers.clone().into_option().unwrap_or_default();
+    let (scaler_type, scaler_value) =
+        endpoint.scaling.as_ref().map_or_else(|| (json!("QUEUE_DELAY"), json!(4)), scaler);
+    let is_kept = |flashboot: &Open<Flashboot>| flashboot.known().is_some_and(|known| *known != Flashboot::Off);
+    let mut shown = json!({
+        "id": endpoint.id, "name": endpoint.name, "templateId": "",
+        "computeType": if endpoint.cpu.is_some() { "CPU" } else { "GPU" },
+        "workersMin": workers.min.unwrap_or(0), "workersMax": workers.max.unwrap_or(0),
+        // v1 knew this for every endpoint.
+        "idleTimeout": workers.idle_timeout.unwrap_or(5),
+        "scalerType": scaler_type, "scalerValue": scaler_value,
+        "executionTimeoutMs": endpoint.timeout.unwrap_or(0), "flashboot": is_kept(&endpoint.flashboot),
+        "dataCenterIds": endpoint.data_center_ids, "env": endpoint.env.clone().into_option().unwrap_or_default(),
+        "networkVolumeId": endpoint.network_volumes.first().cloned().unwrap_or_default(),
+        "networkVolumeIds": endpoint.network_volumes, "createdAt": endpoint.created_at,
+        "version": version(visit, &endpoint.id).await, "gpuCount": 0, "gpuTypeIds": [], "allowedCudaVersions": [],
+        "instanceIds": [],
+    });
+    if let Some(gpu) = &endpoint.gpu {
+        shown["gpuTypeIds"] = json!(gpu_types(gpu, pools));
+        shown["gpuCount"] = json!(gpu.count.unwrap_or(1));
+        shown["allowedCudaVersions"] = json!(gpu.allowed_cuda_versions);
+    }
+    if let Some(cpus) = &endpoint.cpu {
+        let instance = |cpu: &wire::pods::CpuConfig| {
+            format!("{}-{}-{}", cpu.id, cpu.vcpu_count.unwrap_or(0), cpu.memory.unwrap_or(0))
+        };
+        shown["instanceIds"] = cpus.iter().map(instance).collect();
+    }
+    if expansions.template {
+        shown["template"] = template(endpoint);
+    }
+    if expansions.workers {
+        let workers = visit.api.call(ListEndpointWorkers { id: endpoint.id.clone() }).await?.value.workers;
+        shown["workers"] = workers.iter().map(|worker| pod_of(endpoint, worker)).collect();
+    }
+    Ok(shown)
+}
+
+/// The number of changes of an endpoint: v1 counted them from 0. A server that does not tell has none.
+async fn version(visit: &mut Visit<'_>, id: &str) -> u32 {
+    visit.apply(&table::ENDPOINT_VERSION);
+    let list = ListEndpointReleases { id: id.to_owned(), limit: Some(1), cursor: None };
+    let told = visit.api.call(list).await.ok().and_then(|reply| reply.value.endpoint_version);
+    told.map_or(0, |version| version.saturating_sub(1))
+}
+
+/// The GPU types that a worker may run on.
+fn gpu_types(gpu: &EndpointGpu, pools: &Pools) -> Vec<String> {
+    let of = |pool| pools.iter().filter(move |(_, other)| *other == pool).map(|(id, _)| id.clone());
+    gpu.pools.iter().flat_map(of).filter(|id| !gpu.excluded_types.contains(id)).collect()
+}
+
+/// The settings that an endpoint had from its template, as v1 showed them.
+fn template(endpoint: &Endpoint) -> Value {
+    json!({
+        "id": "", "name": endpoint.name, "imageName": endpoint.image, "isServerless": true, "isPublic": false,
+        "containerDiskInGb": endpoint.disk.unwrap_or(0), "volumeInGb": 0, "volumeMountPath": "",
+        "dockerStartCmd": endpoint.cmd.clone().unwrap_or_default(),
+        "dockerEntrypoint": endpoint.entrypoint.clone().unwrap_or_default(),
+        "env": endpoint.env.clone().into_option().unwrap_or_default(), "ports": endpoint.ports,
+        "containerRegistryAuthId": endpoint.registry.clone().unwrap_or_default(), "readme": "",
+    })
+}
+
+/// A worker, which v1 showed as a pod.
+fn pod_of(endpoint: &Endpoint, worker: &Worker) -> Value {
+    json!({
+        "id": worker.id, "name": endpoint.name, "endpointId": endpoint.id, "desiredStatus": "RUNNING",
+        "imageName": worker.image, "image": worker.image, "gpuCount": worker.gpu_count.unwrap_or(0),
+        "lastStartedAt": worker.started_at, "slsVersion": worker.version,
+        "machine": { "gpuTypeId": worker.gpu_type_id, "dataCenterId": worker.data_center_id },
+    })
+}

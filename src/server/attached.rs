@@ -1,0 +1,117 @@
+//! Workers that are processes of somebody's own: what they have to know, and which of them are wanted
+//! (serverless.md, Real workers).
+//!
+//! These controls are not the operator's: whoever may write endpoints may run workers for those of their account.
+
+use axum::{
+    body::Bytes,
+    http::{Method, request::Parts},
+    response::Response,
+};
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::{Value, json};
+
+use super::{
+    Server, gather,
+    reply::{self, Refusal},
+};
+use engine::{Caller, WorkerEnv};
+use wire::{NoContent, Problem, Violation};
+
+/// What both paths begin with.
+const ENDPOINTS: &str = "/_engine/endpoints/";
+
+/// A control of an endpoint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Control<'p> {
+    /// Says that a runner of local processes is there, and asks which it shall keep running.
+    Runner,
+    /// Asks what a process needs to attach itself.
+    WorkerEnv,
+    /// Adds what the process of this worker printed to its log.
+    Lines(&'p str),
+}
+
+/// The control of this path, and its endpoint.
+pub(super) fn at(path: &str) -> Option<(Control<'_>, &str)> {
+    let (endpoint, control) = path.strip_prefix(ENDPOINTS)?.split_once('/')?;
+    let control = match control.split('/').collect::<Vec<_>>()[..] {
+        ["runner"] => Control::Runner,
+        ["worker-env"] => Control::WorkerEnv,
+        ["workers", worker, "lines"] => Control::Lines(worker),
+        _ => return None,
+    };
+    Some((control, endpoint))
+}
+
+/// What a runner says of itself.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Attendance {
+    /// How many workers it runs; without it, they are started as scaling asks.
+    #[serde(default)]
+    workers: Option<u32>,
+}
+
+/// What the process of a worker printed.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Printed {
+    lines: Vec<String>,
+}
+
+/// Carries out a control for someone who is known.
+pub(super) fn answer(
+    server: &Server,
+    caller: &Caller,
+    (control, endpoint): (Control<'_>, &str),
+    request: &Parts,
+    body: &Bytes,
+) -> Result<Response, Refusal> {
+    let offered = match control {
+        Control::Runner | Control::Lines(_) => Method::POST,
+        Control::WorkerEnv => Method::GET,
+    };
+    if request.method != offered {
+        return Err(Refusal::not_offered(request.uri.path(), &request.method, &[offered.as_str()]));
+    }
+    gather::check_media_type(&request.headers, body)?;
+    if !caller.may("serverless", true) {
+        return Err(Problem::new(403, "the key lacks the scope `serverless:write`").into());
+    }
+    let shown = |env: &WorkerEnv| shown(env, &server.worker_env_prefix);
+    match control {
+        Control::WorkerEnv => Ok(reply::success(200, &shown(&server.engine.worker_env(caller, endpoint)?))),
+        Control::Runner => {
+            let Attendance { workers } = read(body)?;
+            let runner = server.engine.attend(caller, endpoint, workers)?;
+            let workers: Vec<Value> = runner.workers.iter().map(shown).collect();
+            Ok(reply::success(200, &json!({ "workers": workers })))
+        }
+        Control::Lines(worker) => {
+            let Printed { lines } = read(body)?;
+            server.engine.add_worker_lines(caller, endpoint, worker, &lines)?;
+            Ok(reply::success(204, &NoContent))
+        }
+    }
+}
+
+fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, Problem> {
+    serde_json::from_slice(body).map_err(|error| Problem::invalid(&[Violation::new("$", error.to_string())]))
+}
+
+/// What a process is told, the key among it: this is where it is asked for.
+fn shown(env: &WorkerEnv, prefix: &str) -> Value {
+    let WorkerEnv { key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume } = env;
+    json!({
+        "prefix": prefix,
+        "key": key,
+        "worker": worker,
+        "jobBase": job_base,
+        "gpuType": gpu_type,
+        "gpuCount": gpu_count,
+        "cpuCount": cpu_count,
+        "dataCenter": data_center,
+        "volume": volume,
+    })
+}

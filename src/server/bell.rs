@@ -1,0 +1,216 @@
+//! Answers that are held back until something happens to an endpoint (serverless.md, Jobs).
+//!
+//! Whoever waits holds a rope of the endpoint's bell. The engine rings it when a change is on disk, so nobody polls for
+//! what this server does itself. What becomes due by the clock, and what other processes write, rings nothing: as long
+//! as somebody waits, one task looks after both. Where nobody waits, nothing runs.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use tokio::{
+    sync::watch,
+    time::{Instant, MissedTickBehavior, interval, sleep, sleep_until},
+};
+
+use super::{Server, duplex::Line, on_thread};
+
+/// How often a data file is looked at that other processes write to, too, and a clock that others move.
+const TICK: Duration = Duration::from_millis(200);
+/// The shortest pause behind something that was due.
+const BREATH: Duration = Duration::from_millis(1);
+/// How much later those who wait in vain look again, for each of them: hundreds of them are not to keep a machine busy.
+const PACE: Duration = Duration::from_micros(100);
+
+/// The bells of all endpoints that somebody waits for.
+#[derive(Debug, Default)]
+pub(super) struct Bells {
+    waiting: Mutex<Waiting>,
+    any: watch::Sender<()>,
+}
+
+#[derive(Debug, Default)]
+struct Waiting {
+    /// How often each has rung.
+    bells: HashMap<String, watch::Sender<u64>>,
+    /// Whether a task looks after what rings nothing.
+    is_attended: bool,
+}
+
+/// A place among those who wait for an endpoint.
+#[derive(Debug)]
+pub(super) struct Rope {
+    bells: Arc<Bells>,
+    endpoint: String,
+    rung: watch::Receiver<u64>,
+    /// How often it had rung when it was last heard.
+    heard: u64,
+}
+
+impl Bells {
+    /// Wakes those who wait for this endpoint.
+    pub(super) fn ring(&self, endpoint: &str) {
+        if let Some(bell) = self.waiting().bells.get(endpoint) {
+            bell.send_modify(|times| *times += 1);
+        }
+        self.any.send_replace(());
+    }
+
+    /// Wakes everyone who waits.
+    pub(super) fn ring_all(&self) {
+        for bell in self.waiting().bells.values() {
+            bell.send_modify(|times| *times += 1);
+        }
+        self.any.send_replace(());
+    }
+
+    /// Lets everyone who waits look, without anything being known to have happened.
+    fn tick(&self) {
+        for bell in self.waiting().bells.values() {
+            bell.send_modify(|_| ());
+        }
+    }
+
+    /// Hears every bell.
+    pub(super) fn any(&self) -> watch::Receiver<()> {
+        self.any.subscribe()
+    }
+
+    /// Takes a place among those who wait for an endpoint. What rings from now on is heard.
+    fn hold(self: &Arc<Self>, server: &Arc<Server>, endpoint: &str) -> Rope {
+        let mut waiting = self.waiting();
+        let mut rung = waiting.bells.entry(endpoint.to_owned()).or_default().subscribe();
+        let heard = *rung.borrow_and_update();
+        if !std::mem::replace(&mut waiting.is_attended, true) {
+            tokio::spawn(attend(Arc::clone(server)));
+        }
+        Rope { bells: Arc::clone(self), endpoint: endpoint.to_owned(), rung, heard }
+    }
+
+    /// Whether somebody waits. If not, the next one sees to it that somebody looks.
+    fn goes_on(&self) -> bool {
+        let mut waiting = self.waiting();
+        waiting.is_attended = !waiting.bells.is_empty();
+        waiting.is_attended
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Rope {
+    fn drop(&mut self) {
+        let mut waiting = self.bells.waiting();
+        // Its own place is still counted.
+        if waiting.bells.get(&self.endpoint).is_some_and(|bell| bell.receiver_count() <= 1) {
+            waiting.bells.remove(&self.endpoint);
+        }
+    }
+}
+
+/// Looks after what rings nothing, as long as somebody waits.
+async fn attend(server: Arc<Server>) {
+    let mut any = server.bells.any();
+    let mut ticks = interval(TICK);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    while server.bells.goes_on() {
+        let pause = match until_due(&server).await {
+            Some(due) if due.is_zero() => {
+                catch_up(&server).await;
+                BREATH
+            }
+            due => due.unwrap_or(TICK).min(TICK),
+        };
+        tokio::select! {
+            () = sleep(pause) => {}
+            _ = any.changed() => {}
+            _ = ticks.tick() => server.bells.tick(),
+        }
+        any.mark_unchanged();
+    }
+}
+
+/// How long it is until something becomes due. Where that cannot be read, nothing is known to be.
+pub(super) async fn until_due(server: &Arc<Server>) -> Option<Duration> {
+    let server = Arc::clone(server);
+    on_thread(move || Ok(server.engine.until_due()?)).await.ok().flatten()
+}
+
+/// Applies what is due. If that fails, whoever asks for something next is told.
+pub(super) async fn catch_up(server: &Arc<Server>) {
+    let server = Arc::clone(server);
+    let _ = on_thread(move || Ok(server.engine.catch_up()?)).await;
+}
+
+/// The wait of one answer.
+#[derive(Debug)]
+pub(super) struct Wait {
+    rope: Rope,
+    end: Instant,
+    line: Option<Line>,
+    stopping: watch::Receiver<bool>,
+}
+
+/// Why a wait goes on, or does not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Woken {
+    /// Something happened to the endpoint.
+    Rung,
+    /// Nothing is known to have happened, but another process may have written, or a clock was moved.
+    Ticked,
+    /// The time is over, or the server stops: what there is, is the answer.
+    Over,
+    /// Nobody listens any more: nothing is to be taken out for them.
+    Gone,
+}
+
+impl Wait {
+    /// Begins to wait for an endpoint, so long at the most. `line` is the client's; there is none within the process.
+    pub(super) fn begin(server: &Arc<Server>, endpoint: &str, patience: Duration, line: Option<Line>) -> Self {
+        let rope = server.bells.hold(server, endpoint);
+        Self { rope, end: Instant::now() + patience, line, stopping: server.stopping.clone() }
+    }
+
+    /// Waits for the next ring, or until it is time to look all the same.
+    pub(super) async fn next(&mut self) -> Woken {
+        let Self { rope, end, line, stopping } = self;
+        let gone = async {
+            match line {
+                Some(line) => line.gone().await,
+                None => std::future::pending().await,
+            }
+        };
+        let rung = async {
+            // A ring that nothing came of for this one is followed by a pause; what rings meanwhile is not missed.
+            let others = rope.others();
+            if !others.is_zero() {
+                sleep(others).await;
+            }
+            if rope.rung.changed().await.is_err() {
+                std::future::pending::<()>().await;
+            }
+            let times = *rope.rung.borrow_and_update();
+            if std::mem::replace(&mut rope.heard, times) == times { Woken::Ticked } else { Woken::Rung }
+        };
+        tokio::select! {
+            biased;
+            () = gone => Woken::Gone,
+            _ = stopping.wait_for(|stopping| *stopping) => Woken::Over,
+            woken = rung => woken,
+            () = sleep_until(*end) => Woken::Over,
+        }
+    }
+}
+
+impl Rope {
+    /// How long to let others look first, where many wait.
+    fn others(&self) -> Duration {
+        let waiting = self.bells.waiting();
+        let places = waiting.bells.get(&self.endpoint).map_or(0, watch::Sender::receiver_count);
+        let pause = PACE.saturating_mul(u32::try_from(places).unwrap_or(u32::MAX));
+        if pause < BREATH { Duration::ZERO } else { pause }
+    }
+}

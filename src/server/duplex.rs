@@ -1,0 +1,101 @@
+//! A connection in two halves, so that an answer that is held back can see that its client has hung up.
+//!
+//! The HTTP library reads nothing while a request is being answered, because a client that has said all it had to say
+//! is answered all the same. Where an answer waits for long, somebody else has to look.
+
+use std::{
+    io::{self, IoSlice},
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll, ready},
+    time::Duration,
+};
+
+use tokio::{
+    io::{AsyncRead, AsyncWrite, Interest, ReadBuf},
+    net::{
+        TcpStream,
+        tcp::{OwnedReadHalf, OwnedWriteHalf},
+    },
+    time::sleep,
+};
+
+/// How often to look again behind what a client has sent ahead.
+const TICK: Duration = Duration::from_millis(200);
+
+/// A connection, whose reading half others may look at.
+pub(super) struct Duplex {
+    reader: Arc<OwnedReadHalf>,
+    writer: OwnedWriteHalf,
+}
+
+/// Tells whether the client of a request still listens.
+#[derive(Debug, Clone)]
+pub(crate) struct Line(Arc<OwnedReadHalf>);
+
+impl Duplex {
+    pub(super) fn new(stream: TcpStream) -> Self {
+        let (reader, writer) = stream.into_split();
+        Self { reader: Arc::new(reader), writer }
+    }
+
+    pub(super) fn line(&self) -> Line {
+        Line(Arc::clone(&self.reader))
+    }
+}
+
+impl Line {
+    /// Waits until the client has closed its side. One that only does not mean to send any more is answered at once then.
+    pub(super) async fn gone(&self) {
+        while let Ok(ready) = self.0.ready(Interest::READABLE).await {
+            if ready.is_read_closed() {
+                return;
+            }
+            // It has sent its next request ahead, and what stands behind that cannot be seen.
+            sleep(TICK).await;
+        }
+    }
+}
+
+impl AsyncRead for Duplex {
+    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        let stream: &TcpStream = (*self.reader).as_ref();
+        loop {
+            ready!(stream.poll_read_ready(cx))?;
+            match stream.try_read(buffer.initialize_unfilled()) {
+                Ok(count) => {
+                    buffer.advance(count);
+                    return Poll::Ready(Ok(()));
+                }
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                Err(error) => return Poll::Ready(Err(error)),
+            }
+        }
+    }
+}
+
+impl AsyncWrite for Duplex {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.writer).poll_write(cx, bytes)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        slices: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.writer).poll_write_vectored(cx, slices)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.writer.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.writer).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.writer).poll_shutdown(cx)
+    }
+}

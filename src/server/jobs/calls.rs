@@ -1,0 +1,178 @@
+//! What clients ask of an endpoint.
+//!
+//! Those that wait look at the job whenever something happened to its endpoint, and answer with what there is when the
+//! time is over.
+
+use axum::http::Method;
+use serde::Deserialize;
+
+use super::{
+    Outcome,
+    reading::Asked,
+    reply::{self, Done, Refusal},
+    routes::Begin,
+    workers,
+};
+use crate::server::{Server, bell::Woken, guarded, on_thread, way, writes};
+use engine::{Caller, Handle, Write};
+use std::sync::Arc;
+use wire::{
+    Problem,
+    serverless::jobs::{
+        AwaitJob, CancelJob, GetHealth, GetJob, Job, JobStatus, ListJobs, PurgeQueue, RUN_SYNC_WAIT, RetryJob, RunJob,
+        RunJobSync, STATUS_SYNC_WAIT, STREAM_WAIT, StreamJob,
+    },
+};
+
+/// The most jobs of a list.
+const LONGEST: u64 = 1000;
+
+impl Begin for RunJob {
+    async fn begin(asked: Asked) -> Done {
+        let body = asked.request().await?;
+        let submitted = write(&asked, Self { endpoint: asked.endpoint(), body }).await?;
+        Ok(ok(submitted))
+    }
+}
+
+impl Begin for RunJobSync {
+    async fn begin(asked: Asked) -> Done {
+        let wait = asked.wait(RUN_SYNC_WAIT)?;
+        let body = asked.request().await?;
+        let submitted = write(&asked, Self { endpoint: asked.endpoint(), wait, body }).await?;
+        let Job { id, .. } = parsed(&submitted)?;
+        Ok(ok(until_final(&asked, id, wait.unwrap_or(RUN_SYNC_WAIT.2)).await?))
+    }
+}
+
+impl Begin for GetJob {
+    async fn begin(asked: Asked) -> Done {
+        Ok(ok(read(&asked, Self { endpoint: asked.endpoint(), job: asked.job() }).await?))
+    }
+}
+
+impl Begin for AwaitJob {
+    async fn begin(asked: Asked) -> Done {
+        let wait = asked.wait(STATUS_SYNC_WAIT)?.unwrap_or(STATUS_SYNC_WAIT.2);
+        Ok(ok(until_final(&asked, asked.job(), wait).await?))
+    }
+}
+
+impl Begin for StreamJob {
+    async fn begin(asked: Asked) -> Done {
+        let millis = asked.wait(STREAM_WAIT)?.unwrap_or(STREAM_WAIT.2);
+        let mut wait = asked.begin_wait(millis);
+        loop {
+            let drained =
+                write(&asked, Self { endpoint: asked.endpoint(), job: asked.job(), wait: Some(millis) }).await?;
+            let Drained { status, stream } = parsed(&drained)?;
+            if status != JobStatus::InProgress || !stream.is_empty() {
+                return Ok(ok(drained));
+            }
+            match wait.next().await {
+                Woken::Rung | Woken::Ticked => {}
+                // What comes from now on is for the next read.
+                Woken::Over | Woken::Gone => return Ok(ok(drained)),
+            }
+        }
+    }
+}
+
+impl Begin for CancelJob {
+    async fn begin(asked: Asked) -> Done {
+        let cancelled = write(&asked, Self { endpoint: asked.endpoint(), job: asked.job() }).await?;
+        asked.server.bells.ring(&workers::stops_of(&asked.endpoint()));
+        Ok(ok(cancelled))
+    }
+}
+
+impl Begin for RetryJob {
+    async fn begin(asked: Asked) -> Done {
+        Ok(ok(write(&asked, Self { endpoint: asked.endpoint(), job: asked.job() }).await?))
+    }
+}
+
+impl Begin for PurgeQueue {
+    async fn begin(asked: Asked) -> Done {
+        Ok(ok(write(&asked, Self { endpoint: asked.endpoint() }).await?))
+    }
+}
+
+impl Begin for GetHealth {
+    async fn begin(asked: Asked) -> Done {
+        Ok(ok(read(&asked, Self { endpoint: asked.endpoint() }).await?))
+    }
+}
+
+impl Begin for ListJobs {
+    async fn begin(asked: Asked) -> Done {
+        let limit = asked.number("limit", 1, LONGEST, "")?.and_then(|limit| u32::try_from(limit).ok());
+        let list = Self { endpoint: asked.endpoint(), status: asked.status()?, limit };
+        // A list may be long, and would keep others from being answered.
+        let (server, caller) = (Arc::clone(&asked.server), asked.caller.clone());
+        Ok(ok(on_thread(move || Ok(server.engine.render(&caller, list)?)).await?))
+    }
+}
+
+/// What workers would be handed as `openai_route` and `openai_input`.
+pub(super) async fn openai(asked: Asked) -> Done {
+    let what = format!("the OpenAI routes of endpoint `{}`", wire::json::cut(&asked.endpoint()));
+    Err(Problem::not_implemented(&what).into())
+}
+
+/// A job as soon as it is final, or as it is when the time is over.
+async fn until_final(asked: &Asked, job: String, millis: u64) -> Result<Vec<u8>, Refusal> {
+    let mut wait = asked.begin_wait(millis);
+    loop {
+        let look = || read(asked, GetJob { endpoint: asked.endpoint(), job: job.clone() });
+        let seen = look().await?;
+        if parsed::<Standing>(&seen)?.status.is_final() {
+            return Ok(seen);
+        }
+        match wait.next().await {
+            Woken::Rung | Woken::Ticked => {}
+            Woken::Over | Woken::Gone => return look().await,
+        }
+    }
+}
+
+/// What of a job says whether to wait for it.
+#[derive(Deserialize)]
+struct Standing {
+    status: JobStatus,
+}
+
+/// What of a stream says whether to wait for more.
+#[derive(Deserialize)]
+struct Drained {
+    status: JobStatus,
+    stream: Vec<serde::de::IgnoredAny>,
+}
+
+/// An answer of the engine, read by those who look into it.
+pub(super) fn parsed<T: for<'de> Deserialize<'de>>(answer: &[u8]) -> Result<T, Refusal> {
+    serde_json::from_slice(answer).map_err(|error| Refusal::failed(&error))
+}
+
+pub(super) fn ok(body: Vec<u8>) -> Outcome {
+    reply::rendered(200, body).into()
+}
+
+/// Carries out what changes something, in line for a commit.
+pub(super) async fn write<O: Handle>(asked: &Asked, operation: O) -> Result<Vec<u8>, Refusal> {
+    let written = writes::carry_out(&asked.server, Write::new(asked.caller.clone(), operation)).await;
+    guarded(|| way::body_of(written))
+}
+
+/// Reads one thing: on the spot, or, if it would have to wait, on a thread that may.
+pub(super) async fn read<O: Handle>(asked: &Asked, operation: O) -> Result<Vec<u8>, Refusal> {
+    debug_assert!(O::METHOD == Method::GET && !O::writes());
+    let (server, caller): (&Arc<Server>, &Caller) = (&asked.server, &asked.caller);
+    match guarded(|| Ok(server.engine.render_at_once(caller, operation)))? {
+        Ok(rendered) => Ok(rendered?),
+        Err(operation) => {
+            let (server, caller) = (Arc::clone(server), caller.clone());
+            on_thread(move || Ok(server.engine.render(&caller, operation)?)).await
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The job API and what workers say: paths that begin with an endpoint's id (serverless.md, Jobs and Real workers).
+//!
+//! They stand beside API v2 and have an order of checks of their own: size, key, path and method, scope, limits, body.
+//! Every success answers 200, or 204 where a worker is told that there is nothing. Every refusal is a
+//! [`wire::serverless::jobs::JobProblem`]. What they ask of the engine is in `calls.rs` and `workers.rs`.
+
+mod calls;
+mod limits;
+mod reading;
+mod routes;
+mod workers;
+
+use std::sync::Arc;
+
+use axum::{
+    body::{Body, Bytes},
+    http::{HeaderMap, request::Parts},
+};
+pub(super) use limits::JobLimits;
+use reading::Asked;
+pub(super) use routes::{Found, JobRoutes};
+use routes::{JobRoute, Kind};
+
+use super::{
+    Server, caller,
+    duplex::Line,
+    gather, on_thread,
+    reply::{self, Done, Outcome, Refusal},
+};
+use engine::Caller;
+use wire::Problem;
+
+/// A body that is not larger than usual arrives in the time that every body has; a larger one gets more.
+const PATIENCE: u32 = 4;
+
+/// Answers a request of a path that is found here.
+pub(super) async fn respond(server: &Arc<Server>, found: Found, request: Parts, body: Body) -> Outcome {
+    received(server, found, request, body).await.unwrap_or_else(reply::refuse_job)
+}
+
+/// Answers a request of this process, as the account that the engine's owner has. What workers say is theirs to say.
+pub(super) async fn respond_within(server: &Arc<Server>, found: Found, request: Parts, body: Body) -> Outcome {
+    let answer = async {
+        if matches!(found.route.kind, Kind::Worker) {
+            return Err(Problem::new(401, "this path needs the key of the endpoint's workers, and a server").into());
+        }
+        let body = gather::body(&request.headers, body, found.route.body, server.bounds.body).await?;
+        carry_out(server, found, Caller::local(), request, body).await
+    };
+    answer.await.unwrap_or_else(reply::refuse_job)
+}
+
+async fn received(server: &Arc<Server>, found: Found, request: Parts, body: Body) -> Done {
+    gather::check_host(request.version, &request.headers)?;
+    let caller = identify(server, &found, &request.headers).await;
+    let limit = found.route.body;
+    let patience = server.bounds.body.saturating_mul(if limit > wire::BODY_LIMIT { PATIENCE } else { 1 });
+    // Of a stranger's body only its length counts, so nothing of it is kept.
+    let body = if caller.is_ok() {
+        gather::body(&request.headers, body, limit, patience).await?
+    } else {
+        gather::measure(&request.headers, body, limit, patience).await?;
+        Bytes::new()
+    };
+    let caller = caller?;
+    let (method, path) = (request.method.clone(), request.uri.path().to_owned());
+    let work = carry_out(server, found, caller.clone(), request, body);
+    let outcome = server.struck(&method, &path, work, reply::refuse_job).await;
+    Ok(Outcome { caller: Some(caller), ..outcome })
+}
+
+/// Carries out a request of someone who is known.
+pub(super) async fn carry_out(
+    server: &Arc<Server>,
+    Found { route, path }: Found,
+    caller: Caller,
+    request: Parts,
+    body: Bytes,
+) -> Done {
+    if !route.methods.contains(&request.method) {
+        let offered: Vec<&str> = route.methods.iter().map(axum::http::Method::as_str).collect();
+        return Err(Refusal::not_offered(request.uri.path(), &request.method, &offered));
+    }
+    route.check_scope(&caller)?;
+    let endpoint = path.get("endpoint").map_or("", String::as_str);
+    let _place = match &route.kind {
+        Kind::Job { limits, .. } => {
+            Some(server.job_limits.enter((caller.account(), endpoint, route.id), *limits, server.clock.now())?)
+        }
+        Kind::Worker => None,
+    };
+    let line = request.extensions.get::<Line>().cloned();
+    let query = form_urlencoded::parse(request.uri.query().unwrap_or_default().as_bytes());
+    let query = query.map(|(name, value)| (name.into_owned(), value.into_owned())).collect();
+    (route.begin)(Asked { server: Arc::clone(server), caller, path, query, body, line }).await
+}
+
+/// Who sends a request: a person or a program with an API key, or a worker with the key of its endpoint.
+async fn identify(server: &Arc<Server>, found: &Found, headers: &HeaderMap) -> Result<Caller, Refusal> {
+    match found.route.kind {
+        Kind::Job { .. } => {
+            let token = caller::bare_token(headers).map_err(caller::unauthorized)?.to_owned();
+            let (server, headers) = (Arc::clone(server), headers.clone());
+            let known = caller::of_token_at_once(&server.engine, server.admitted.as_ref(), &token, &headers);
+            match known {
+                Some(caller) => Ok(caller),
+                None => {
+                    on_thread(move || caller::of_token(&server.engine, server.admitted.as_ref(), &token, &headers))
+                        .await
+                }
+            }
+        }
+        Kind::Worker => {
+            let token = caller::bare_token(headers).map_err(caller::unauthorized)?.to_owned();
+            let endpoint = found.path.get("endpoint").cloned().unwrap_or_default();
+            let server = Arc::clone(server);
+            on_thread(move || server.engine.authenticate_worker(&endpoint, &token).map_err(caller::refused)).await
+        }
+    }
+}
+
+impl JobRoute {
+    /// Refuses (403) a caller whose key was not granted it. What a key of a worker opens is the engine's to say.
+    fn check_scope(&self, caller: &Caller) -> Result<(), Refusal> {
+        let Kind::Job { writes, .. } = self.kind else { return Ok(()) };
+        if caller.may("serverless", writes) {
+            return Ok(());
+        }
+        let right = if writes { "write" } else { "read" };
+        let what = format!("the key lacks the scope `serverless:{right}`");
+        Err(Problem::new(403, what).into())
+    }
+}

@@ -1,0 +1,119 @@
+//! A request becomes an operation: what stands in its path, its query and its body. A generous reader: a parameter that
+//! is empty is one that was left out. What is wrong is a 400.
+
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+use axum::body::Bytes;
+
+use super::{Refusal, Server};
+use crate::server::{SHORT, bell::Wait, duplex::Line, on_thread};
+use engine::Caller;
+use wire::{
+    Problem,
+    serverless::jobs::{JobRequest, JobStatus, Json},
+};
+
+/// What was asked, and by whom.
+pub(super) struct Asked {
+    pub(super) server: Arc<Server>,
+    pub(super) caller: Caller,
+    pub(super) path: HashMap<String, String>,
+    pub(super) query: Vec<(String, String)>,
+    pub(super) body: Bytes,
+    /// The client's; none within the process.
+    pub(super) line: Option<Line>,
+}
+
+impl Asked {
+    /// A parameter of the path.
+    pub(super) fn named(&self, name: &str) -> String {
+        self.path.get(name).cloned().unwrap_or_default()
+    }
+
+    pub(super) fn endpoint(&self) -> String {
+        self.named("endpoint")
+    }
+
+    pub(super) fn job(&self) -> String {
+        self.named("job")
+    }
+
+    pub(super) fn worker(&self) -> String {
+        self.named("worker")
+    }
+
+    /// A parameter of the query: its last value, unless that is empty.
+    pub(super) fn text(&self, name: &str) -> Option<&str> {
+        let value = self.query.iter().rev().find(|(of, _)| of == name).map(|(_, value)| value.as_str());
+        value.filter(|value| !value.is_empty())
+    }
+
+    /// A number of the query within these bounds.
+    pub(super) fn number(&self, name: &str, least: u64, most: u64, unit: &str) -> Result<Option<u64>, Problem> {
+        let Some(text) = self.text(name) else { return Ok(None) };
+        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        let wrong = || Problem::rejected(format!("`{name}` must be {least} to {most}{unit}, and is `{}`", shown(text)));
+        number.map(Some).ok_or_else(wrong)
+    }
+
+    /// How long to wait: least, most, and when it is not said, in milliseconds.
+    pub(super) fn wait(&self, (least, most, _): (u64, u64, u64)) -> Result<Option<u64>, Problem> {
+        self.number("wait", least, most, " milliseconds")
+    }
+
+    /// The jobs that are asked for.
+    pub(super) fn status(&self) -> Result<Option<JobStatus>, Problem> {
+        let Some(text) = self.text("status") else { return Ok(None) };
+        let status = JobStatus::ALL.into_iter().find(|status| status.as_str().eq_ignore_ascii_case(text));
+        let names = JobStatus::ALL.map(JobStatus::as_str).join(", ");
+        let wrong = || Problem::rejected(format!("`status` must be one of {names}, and is `{}`", shown(text)));
+        status.map(Some).ok_or_else(wrong)
+    }
+
+    /// A flag as worker libraries write it.
+    pub(super) fn flag(&self, name: &str) -> Option<bool> {
+        self.text(name).map(|text| matches!(text, "1" | "true" | "True"))
+    }
+
+    /// The job that is submitted.
+    pub(super) async fn request(&self) -> Result<JobRequest, Refusal> {
+        self.read_body(|body| JobRequest::read(body)).await
+    }
+
+    /// What a worker reports: JSON, whatever its media type says.
+    pub(super) async fn report(&self) -> Result<Json, Refusal> {
+        self.read_body(|body| {
+            let text = String::from_utf8(body.to_vec()).ok();
+            let wrong = || Problem::rejected("the body must be JSON");
+            text.and_then(|text| Json::from_text(text).ok()).ok_or_else(wrong)
+        })
+        .await
+    }
+
+    /// Begins to wait for the endpoint.
+    pub(super) fn begin_wait(&self, millis: u64) -> Wait {
+        self.begin_wait_for(&self.endpoint(), millis)
+    }
+
+    /// Begins to wait for what rings under this name.
+    pub(super) fn begin_wait_for(&self, name: &str, millis: u64) -> Wait {
+        Wait::begin(&self.server, name, Duration::from_millis(millis), self.line.clone())
+    }
+
+    /// Reads the body, a large one where nobody has to wait for it.
+    async fn read_body<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&Bytes) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        if self.body.len() <= SHORT {
+            return Ok(read(&self.body)?);
+        }
+        let body = self.body.clone();
+        on_thread(move || Ok(read(&body)?)).await
+    }
+}
+
+/// What is told of a value that is wrong.
+fn shown(text: &str) -> String {
+    wire::json::cut(text).into()
+}

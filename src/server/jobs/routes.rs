@@ -1,0 +1,163 @@
+//! What answers which path of an endpoint.
+
+use std::{
+    collections::{HashMap, HashSet},
+    pin::Pin,
+    sync::Arc,
+};
+
+use axum::http::Method;
+use matchit::Router;
+use percent_encoding::percent_decode_str;
+
+use super::{calls, reading::Asked, workers};
+use crate::server::reply::Done;
+use wire::{
+    BODY_LIMIT, OPERATIONS, Operation,
+    serverless::{
+        jobs::{CHUNK_LIMIT, JobOperation, Limits, RUN_LIMIT, RUN_SYNC_LIMIT},
+        worker_api::{AddChunk, FinishJob, TakeJobs},
+    },
+};
+
+/// Takes several jobs at a time.
+pub(super) const TAKE_BATCH: &str = "/v2/{endpoint}/job-take-batch/{worker}";
+/// What speaks the protocol of another platform: not built.
+const OPENAI: [&str; 2] = ["/v2/{endpoint}/openai", "/v2/{endpoint}/openai/{*rest}"];
+const OPENAI_LIMITS: Limits = Limits { in_ten_seconds: 2000, at_once: Some(400), body: RUN_LIMIT };
+/// What `{"output": }` may add to a chunk.
+const ENVELOPE: usize = 64;
+
+/// An operation of a job or of a worker.
+pub(super) trait Begin: Operation {
+    /// Reads it out of a request, and carries it out.
+    fn begin(asked: Asked) -> impl Future<Output = Done> + Send;
+}
+
+/// What answers one path.
+pub(in crate::server) struct JobRoute {
+    /// The operation.
+    pub(super) id: &'static str,
+    pub(super) methods: Vec<Method>,
+    /// The largest body, in bytes.
+    pub(super) body: usize,
+    pub(super) kind: Kind,
+    pub(super) begin: fn(Asked) -> Pin<Box<dyn Future<Output = Done> + Send>>,
+}
+
+/// Who asks for it.
+pub(super) enum Kind {
+    /// Clients, so often at the most. `writes` is whether a key needs the scope to write.
+    Job { limits: Limits, writes: bool },
+    /// Workers.
+    Worker,
+}
+
+/// All of them, by their paths.
+pub(in crate::server) struct JobRoutes {
+    router: Router<Arc<JobRoute>>,
+    /// What API v2 has in the place of an endpoint's id.
+    words: HashSet<&'static str>,
+}
+
+/// What answers a path, and the parameters in it.
+pub(in crate::server) struct Found {
+    pub(super) route: Arc<JobRoute>,
+    pub(super) path: HashMap<String, String>,
+}
+
+impl JobRoutes {
+    pub(in crate::server) fn new() -> Self {
+        let mut router = Router::new();
+        for (path, route) in routes() {
+            router.insert(path, Arc::new(route)).expect("no two paths of an endpoint are in each other's way");
+        }
+        let words = OPERATIONS.iter().filter_map(|operation| operation.path.split('/').nth(2));
+        // And those of what is not built.
+        let words = words.chain(["clusters", "openapi.json", "organization"]).collect();
+        Self { router, words }
+    }
+
+    /// What answers a path; none when it is no endpoint's.
+    pub(in crate::server) fn at(&self, path: &str) -> Option<Found> {
+        let found = self.router.at(path).ok()?;
+        let decoded = |text| percent_decode_str(text).decode_utf8_lossy().into_owned();
+        let path: HashMap<String, String> =
+            found.params.iter().map(|(name, value)| (name.to_owned(), decoded(value))).collect();
+        let is_endpoint = path.get("endpoint").is_some_and(|endpoint| !self.words.contains(endpoint.as_str()));
+        is_endpoint.then(|| Found { route: Arc::clone(found.value), path })
+    }
+}
+
+fn routes() -> Vec<(&'static str, JobRoute)> {
+    macro_rules! jobs {
+        ($($operation:ty,)*) => { vec![$(job::<$operation>()),*] };
+    }
+    macro_rules! workers {
+        ($($operation:ty,)*) => { [$(worker::<$operation>()),*] };
+    }
+    let mut routes = wire::job_operations!(jobs);
+    routes.extend(wire::worker_operations!(workers));
+    let batch = |asked| -> Pin<Box<dyn Future<Output = Done> + Send>> { Box::pin(workers::take_batch(asked)) };
+    routes.push((TAKE_BATCH, JobRoute { begin: batch, ..worker::<TakeJobs>().1 }));
+    routes.extend(OPENAI.map(|path| (path, openai())));
+    routes
+}
+
+fn job<O: JobOperation + Begin>() -> (&'static str, JobRoute) {
+    let mut methods = vec![O::METHOD];
+    if O::ALSO_POST {
+        methods.push(Method::POST);
+    }
+    let kind = Kind::Job { limits: O::LIMITS, writes: O::METHOD != Method::GET };
+    let route = JobRoute { id: O::ID, methods, body: O::LIMITS.body, kind, begin: |asked| Box::pin(O::begin(asked)) };
+    (O::PATH, route)
+}
+
+fn worker<O: Begin>() -> (&'static str, JobRoute) {
+    let body = match O::ID {
+        FinishJob::ID => RUN_SYNC_LIMIT,
+        AddChunk::ID => CHUNK_LIMIT + ENVELOPE,
+        _ => BODY_LIMIT,
+    };
+    let begin = |asked| -> Pin<Box<dyn Future<Output = Done> + Send>> { Box::pin(O::begin(asked)) };
+    (O::PATH, JobRoute { id: O::ID, methods: vec![O::METHOD], body, kind: Kind::Worker, begin })
+}
+
+fn openai() -> JobRoute {
+    JobRoute {
+        id: "jobs.openai",
+        methods: vec![Method::POST, Method::GET],
+        body: OPENAI_LIMITS.body,
+        kind: Kind::Job { limits: OPENAI_LIMITS, writes: true },
+        begin: |asked| Box::pin(calls::openai(asked)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::JobRoutes;
+
+    #[test]
+    fn no_path_of_api_v2_is_an_endpoints() {
+        let routes = JobRoutes::new();
+        let is_found = |path: &str| routes.at(path).is_some();
+        for path in ["/v2/abcdefghij/run", "/v2/a/status/b", "/v2/a/openai/v1/chat/completions", "/v2/a/job-take/b"] {
+            assert!(is_found(path), "{path}");
+        }
+        for path in [
+            "/v2/pods/run",
+            "/v2/pods/status/a",
+            "/v2/serverless/run",
+            "/v2/clusters/health",
+            "/v2/organization/requests",
+            "/v2/account/run",
+            "/v2/a/nosuch",
+            "/v2//run",
+            "/v1/a/run",
+            "/v2/a/run/",
+        ] {
+            assert!(!is_found(path), "{path}");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What workers and their endpoint say to each other, as worker libraries in the field say it (serverless.md, Real
+//! workers). What changes something waits in line for a commit like any other write.
+
+use serde_json::value::RawValue;
+
+use super::{
+    calls::{ok, parsed, read, write},
+    reading::Asked,
+    reply::{self, Done},
+    routes::Begin,
+};
+use crate::server::bell::Woken;
+use wire::{
+    NoContent,
+    serverless::{
+        jobs::{EndpointHealth, GetHealth},
+        worker_api::{AddChunk, FinishJob, JobsToStop, PingWorker, TAKE_HOLD, TakeJobs, TakeStops},
+    },
+};
+
+/// At every how many ticks to look whether another process has cancelled a job.
+const TICKS_OF_STOPS: u32 = 5;
+/// The most jobs that a worker takes at a time.
+const LARGEST_BATCH: u64 = 1000;
+
+/// Takes one job: the job itself, 204 when there is none.
+impl Begin for TakeJobs {
+    async fn begin(asked: Asked) -> Done {
+        let taken = take(&asked, 1).await?;
+        Ok(taken.into_iter().next().map_or_else(nothing, |job| ok(String::from(Box::<str>::from(job)).into_bytes())))
+    }
+}
+
+/// Takes as many jobs as are asked for, at the most: a list, 204 when there is none.
+pub(super) async fn take_batch(asked: Asked) -> Done {
+    let most = asked.number("batch_size", 1, LARGEST_BATCH, "")?.and_then(|most| u32::try_from(most).ok());
+    let taken = take(&asked, most.unwrap_or(1)).await?;
+    Ok(if taken.is_empty() { nothing() } else { ok(wire::json::write(&taken)) })
+}
+
+/// Takes jobs as soon as there are some. Nothing is taken for a worker that has hung up: it would be lost with it.
+async fn take(asked: &Asked, most: u32) -> Result<Vec<Box<RawValue>>, super::Refusal> {
+    let mut wait = asked.begin_wait(TAKE_HOLD);
+    loop {
+        let job_in_progress = asked.flag("job_in_progress");
+        let (endpoint, worker) = (asked.endpoint(), asked.worker());
+        let taken = write(asked, TakeJobs { endpoint, worker, batch_size: most, job_in_progress }).await?;
+        let taken: Vec<Box<RawValue>> = parsed(&taken)?;
+        if !taken.is_empty() {
+            return Ok(taken);
+        }
+        // To take is a write, and most of what happens to an endpoint brings no job: a look costs far less.
+        loop {
+            match wait.next().await {
+                Woken::Rung | Woken::Ticked if has_queue(asked).await? => break,
+                Woken::Rung | Woken::Ticked => {}
+                Woken::Over | Woken::Gone => return Ok(taken),
+            }
+        }
+    }
+}
+
+/// Whether jobs wait at the endpoint.
+async fn has_queue(asked: &Asked) -> Result<bool, super::Refusal> {
+    let health: EndpointHealth = parsed(&read(asked, GetHealth { endpoint: asked.endpoint() }).await?)?;
+    Ok(health.jobs.in_queue.into_option().is_some_and(|jobs| jobs > 0))
+}
+
+/// What rings when a job of the endpoint was cancelled here. Nothing else makes a worker stop a job, and workers that
+/// listen for that are not to look at everything that happens.
+pub(super) fn stops_of(endpoint: &str) -> String {
+    format!("{endpoint}/stops")
+}
+
+/// Takes the ids of jobs to stop, each once; 204 when there are none.
+impl Begin for TakeStops {
+    async fn begin(asked: Asked) -> Done {
+        let mut wait = asked.begin_wait_for(&stops_of(&asked.endpoint()), TAKE_HOLD);
+        let mut ticks = 0;
+        loop {
+            let taken = write(&asked, Self { endpoint: asked.endpoint(), worker: asked.worker() }).await?;
+            let JobsToStop { jobs_to_stop } = parsed(&taken)?;
+            if !jobs_to_stop.is_empty() {
+                return Ok(ok(taken));
+            }
+            loop {
+                match wait.next().await {
+                    Woken::Rung => break,
+                    Woken::Ticked => {
+                        ticks += 1;
+                        if ticks % TICKS_OF_STOPS == 0 {
+                            break;
+                        }
+                    }
+                    Woken::Over | Woken::Gone => return Ok(nothing()),
+                }
+            }
+        }
+    }
+}
+
+/// Its media type says that it is a form, and it is JSON.
+impl Begin for FinishJob {
+    async fn begin(asked: Asked) -> Done {
+        let body = asked.report().await?;
+        let (endpoint, worker, job) = (asked.endpoint(), asked.worker(), asked.job());
+        let is_stream = asked.flag("isStream");
+        write(&asked, Self { endpoint, worker, job, is_stream, body }).await?;
+        Ok(heard())
+    }
+}
+
+impl Begin for AddChunk {
+    async fn begin(asked: Asked) -> Done {
+        let body = asked.report().await?;
+        let (endpoint, worker, job) = (asked.endpoint(), asked.worker(), asked.job());
+        write(&asked, Self { endpoint, worker, job, body }).await?;
+        Ok(heard())
+    }
+}
+
+impl Begin for PingWorker {
+    async fn begin(asked: Asked) -> Done {
+        let text = |name| asked.text(name).map(str::to_owned);
+        let (job_id, status, check, reason) = (text("job_id"), text("status"), text("check"), text("reason"));
+        let (endpoint, worker) = (asked.endpoint(), asked.worker());
+        write(&asked, Self { endpoint, worker, job_id, status, check, reason }).await?;
+        Ok(heard())
+    }
+}
+
+/// 204.
+fn nothing() -> super::Outcome {
+    reply::success(204, &NoContent).into()
+}
+
+/// 200 with nothing to say: worker libraries read the body, and make nothing of it.
+fn heard() -> super::Outcome {
+    ok(b"{}".to_vec())
+}

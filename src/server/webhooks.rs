@@ -1,0 +1,97 @@
+//! Messages of ended jobs (serverless.md, Jobs): the engine keeps them with the times at which they are due, and this
+//! server sends them.
+//!
+//! One task sleeps until something becomes due or happens. A try that fails is settled as such, and the engine says when
+//! the next one is. Stopping the server ends a try; the message is due again at the next start.
+
+use std::{sync::Arc, time::Duration};
+
+use futures_util::future::join_all;
+use reqwest::{Client, header::CONTENT_TYPE, redirect::Policy};
+use rustls::crypto::ring;
+use tokio::time::sleep;
+
+use super::{Server, bell, on_thread};
+use engine::Webhook;
+
+/// How many are sent at a time.
+const AT_A_TIME: u32 = 16;
+/// How long a try may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The shortest time between two looks.
+const BREATH: Duration = Duration::from_millis(50);
+/// The longest sleep, within which a clock that was moved elsewhere is noticed. Nothing else needs it.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// Sends what is due until the server stops.
+pub(super) async fn send_all(server: Arc<Server>) {
+    let mut stopping = server.stopping.clone();
+    tokio::select! {
+        () = sending(&server) => {}
+        _ = stopping.wait_for(|stopping| *stopping) => {}
+    }
+}
+
+async fn sending(server: &Arc<Server>) {
+    let mut client = None;
+    let mut any = server.bells.any();
+    loop {
+        any.mark_unchanged();
+        while let due @ [_, ..] = &*due(server).await {
+            // Most servers never send one.
+            if client.is_none() {
+                client = tokio::task::spawn_blocking(build).await.ok().flatten();
+            }
+            join_all(due.iter().map(|message| deliver(server, client.as_ref(), message))).await;
+        }
+        let pause = match bell::until_due(server).await {
+            Some(due) if due.is_zero() => {
+                bell::catch_up(server).await;
+                BREATH
+            }
+            due => due.unwrap_or(LONGEST).min(until_next(server).await).clamp(BREATH, LONGEST),
+        };
+        tokio::select! {
+            () = sleep(pause) => {}
+            // To look takes a place in line with the writes, so many changes share a look.
+            _ = any.changed() => sleep(BREATH).await,
+        }
+    }
+}
+
+/// How long it is until the next message is due.
+async fn until_next(server: &Arc<Server>) -> Duration {
+    let server = Arc::clone(server);
+    let next = on_thread(move || Ok(server.engine.until_webhook()?)).await;
+    next.ok().flatten().unwrap_or(LONGEST)
+}
+
+async fn due(server: &Arc<Server>) -> Vec<Webhook> {
+    let server = Arc::clone(server);
+    on_thread(move || Ok(server.engine.due_webhooks(AT_A_TIME)?)).await.unwrap_or_default()
+}
+
+/// Sends one message, and notes what came of it.
+async fn deliver(server: &Arc<Server>, client: Option<&Client>, message: &Webhook) {
+    let arrived = match client {
+        // It is lost on purpose, and whoever sent it takes it for sent.
+        _ if server.faults.lose_webhook() => true,
+        Some(client) => send(client, message).await,
+        None => false,
+    };
+    let (server, id) = (Arc::clone(server), message.id);
+    // What cannot be noted is sent again.
+    let _ = on_thread(move || Ok(server.engine.settle_webhook(id, arrived)?)).await;
+}
+
+async fn send(client: &Client, message: &Webhook) -> bool {
+    let request = client.post(&message.url).header(CONTENT_TYPE, "application/json").body(message.body.clone());
+    request.send().await.is_ok_and(|response| response.status().is_success())
+}
+
+/// A client that follows no redirect. Reading the system's certificates takes a while.
+fn build() -> Option<Client> {
+    // An error means that another caller was quicker to install the same provider.
+    let _ = ring::default_provider().install_default();
+    Client::builder().redirect(Policy::none()).timeout(PATIENCE).no_proxy().build().ok()
+}
