@@ -35,6 +35,7 @@ mod wait;
 mod waiting;
 mod watch;
 mod why;
+mod worker;
 mod workers;
 
 use clap::Subcommand;
@@ -108,6 +109,11 @@ pub(super) enum Command {
     Wait(wait::Args),
     /// Say why a job waits, and what would help
     Why(why::Args),
+    /// Run local processes as workers
+    Worker {
+        #[command(subcommand)]
+        command: worker::Command,
+    },
 }
 
 impl Command {
@@ -137,7 +143,13 @@ impl Command {
             Self::Jobs(args) => jobs::run(session, args).await,
             Self::Wait(args) => wait::run(session, args).await,
             Self::Why(args) => why::run(session, args).await,
+            Self::Worker { command } => command.run(session).await,
         }
+    }
+
+    /// Whether it runs until a signal, which it hears itself.
+    pub(super) const fn serves(&self) -> bool {
+        if let Self::Worker { command } = self { command.serves() } else { false }
     }
 }
 
@@ -166,6 +178,7 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         // Jobs, or the endpoint.
         ["wait"] => Shape::with_rows::<JobRow>(job_view::one_or_several),
         ["why"] => Shape::own::<Answer>(),
+        ["worker", verbs @ ..] => return worker::shape(verbs),
         _ => return None,
     })
 }

@@ -5,6 +5,8 @@ mod jobs;
 mod lost;
 mod releases;
 mod why;
+#[cfg(unix)]
+mod worker;
 
 use serde_json::Value;
 
