@@ -71,8 +71,6 @@ fn parse_glob(text: &str) -> Result<GlobMatcher, String> {
 /// The server that the workers talk to.
 struct Served {
     remote: Remote,
-    /// Ends the server of this process.
-    stop: Option<oneshot::Sender<()>>,
     ask: Duration,
 }
 
@@ -81,7 +79,7 @@ pub(super) async fn run(session: &Session, args: Args, signal: impl Future<Outpu
         return Err(unshown());
     }
     let found = find::one(session, &args.id).await?;
-    let served = serve(session).await?;
+    let (served, stop) = serve(session).await?;
     let (lines, printed) = mpsc::unbounded_channel();
     let processes = Processes::new(session, args.command.clone(), lines);
     let mut runner = Runner { session, args: &args, served: &served, endpoint: &found.id, processes, printed };
@@ -97,16 +95,16 @@ pub(super) async fn run(session: &Session, args: Args, signal: impl Future<Outpu
     let _ = tokio::time::timeout(Duration::from_secs(2), worker::attend(&served.remote, &found.id, Some(0))).await;
     let Runner { processes, .. } = runner;
     processes.end_all().await;
-    if let Some(stop) = served.stop {
+    if let Some(stop) = stop {
         let _ = stop.send(());
     }
     ended
 }
 
-/// The server of the session, or the engine of this process on a port of its own.
-async fn serve(session: &Session) -> Result<Served, Failure> {
+/// The server of the session, or the engine of this process on a port of its own, with what ends it.
+async fn serve(session: &Session) -> Result<(Served, Option<oneshot::Sender<()>>), Failure> {
     if let Some(remote) = remote(session)? {
-        return Ok(Served { remote, stop: None, ask: ASK.1 });
+        return Ok((Served { remote, ask: ASK.1 }, None));
     }
     let unable = |error: &std::io::Error| Failure::Told {
         kind: Kind::Other,
@@ -134,7 +132,7 @@ async fn serve(session: &Session) -> Result<Served, Failure> {
     let key = key.parse().map_err(|error: crate::api::HeaderError| wrong(error.to_string()))?;
     let remote = session.platform.server(&base, Some(key), None)?;
     session.ui.note(&format!("the embedded engine is served on {url} for its workers"));
-    Ok(Served { remote, stop: Some(stop), ask: ASK.0 })
+    Ok((Served { remote, ask: ASK.0 }, Some(stop)))
 }
 
 /// What keeps the processes as the engine wants them.

@@ -13,7 +13,7 @@ fn an_endpoint_is_made_of_a_line() {
         (&made["type"], &made["image"], &made["disk"]),
         (&json!("QUEUE"), &json!("svcctl/job:echo"), &json!(30))
     );
-    assert_eq!(made["scaling"], json!({ "type": "QUEUE_DELAY", "queueDelay": 4.0 }));
+    assert_eq!((&made["scaling"]["type"], made["scaling"]["queueDelay"].as_f64()), (&json!("QUEUE_DELAY"), Some(4.0)));
     assert_eq!(made["workers"], json!({ "min": 0, "max": 3, "idleTimeout": 10 }));
     let line = "serverless create api --type lb --image me/api:1 --cpu cpu5c:4 --port 80/http --timeout 1m \
                 --flashboot priority --max 1";

@@ -95,8 +95,10 @@ fn a_killed_command_leaves_no_process_behind() {
 #[test]
 fn a_process_that_ends_is_started_again_and_a_change_starts_all_anew() {
     let Some(home) = home() else { return };
-    let _running =
-        Running::start(&home, "serverless worker run e --workers 1 --watch-files 'result' --skip-checks -- bin/handler");
+    let _running = Running::start(
+        &home,
+        "serverless worker run e --workers 1 --watch-files 'result' --skip-checks -- bin/handler",
+    );
     eventually("a process", || !pids(&home).is_empty());
     let first = pids(&home)[0].clone();
     Command::new("kill").args(["-KILL", &first]).status().unwrap();
