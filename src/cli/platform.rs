@@ -101,13 +101,18 @@ impl Platform {
 
     /// A server, reached as the settings say.
     pub(super) fn remote(&self, base: &BaseUrl, key: Option<ApiKey>, team: Option<TeamId>) -> Result<Api, Failure> {
+        Ok(Api::Remote(Box::new(self.server(base, key, team)?)))
+    }
+
+    /// The same, for whoever asks it what is in no API.
+    pub(super) fn server(&self, base: &BaseUrl, key: Option<ApiKey>, team: Option<TeamId>) -> Result<Remote, Failure> {
         let options = Options {
             pace: self.pace.clone(),
             observer: self.observer(key.clone())?,
             proxies: self.proxies()?,
             ..Options::default()
         };
-        Ok(Api::Remote(Box::new(Remote::new(base.clone(), key, team).with(options))))
+        Ok(Remote::new(base.clone(), key, team).with(options))
     }
 
     /// What is shown of requests, with this key masked.
