@@ -155,6 +155,13 @@ impl Platform {
         self.engine_with(self.chance())
     }
 
+    /// The embedded engine, whose clock this program goes by from now on.
+    pub(super) fn engine_with_its_clock(&self) -> Result<Engine, Failure> {
+        let engine = self.engine()?;
+        self.go_by(&engine)?;
+        Ok(engine)
+    }
+
     /// The embedded engine with this source of chance.
     pub(super) fn engine_with(&self, chance: Chance) -> Result<Engine, Failure> {
         let Some(file) = &self.data_file else {
