@@ -67,6 +67,12 @@ impl Boot {
                 let span = tag.strip_prefix("slow-").and_then(seconds);
                 span.map_or(Self::Usual, |millis| Self::Takes(Duration::from_millis(millis)))
             }
+            // A load balancer's worker is ready when its health check says so.
+            Some(("http", "sick")) => Self::Crashes,
+            Some(("http", tag)) => {
+                let span = tag.strip_prefix("warm-").and_then(seconds);
+                span.map_or(Self::Usual, |millis| Self::Takes(Duration::from_millis(millis)))
+            }
             _ => Self::Usual,
         }
     }

@@ -8,7 +8,6 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    acts,
     endpoints::find,
     record::{JobRecord, Phase},
     settle,
@@ -188,7 +187,7 @@ impl Station<'_> {
 
     /// Requests go to ready workers: the least loaded first, then the lowest id.
     pub(super) fn dispatch_requests(&mut self) -> Result<(), EngineError> {
-        if self.state.queued == 0 || acts::is_deaf(&self.record.container.image) {
+        if self.state.queued == 0 {
             return Ok(());
         }
         for request in self.context.tx.queued_jobs(&self.record.id)? {

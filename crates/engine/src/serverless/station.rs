@@ -378,7 +378,7 @@ impl<'c> Station<'c> {
     }
 
     /// Takes a job out of the counts of its status.
-    fn leave(&mut self, job: &JobRecord) {
+    pub(super) fn leave(&mut self, job: &JobRecord) {
         match job.status {
             JobStatus::InQueue => {
                 self.state.queued = self.state.queued.saturating_sub(1);
@@ -390,7 +390,7 @@ impl<'c> Station<'c> {
     }
 
     /// Gives the place that a job has at its worker back.
-    fn free(&mut self, job: &JobRecord) {
+    pub(super) fn free(&mut self, job: &JobRecord) {
         let Some(at) = job.worker.as_deref().and_then(|worker| self.position(worker)) else { return };
         let now = self.at;
         let worker = &mut self.workers[at];
@@ -652,9 +652,11 @@ impl<'c> Station<'c> {
 
     /// Jobs go to simulated workers that are free.
     pub(super) fn dispatch(&mut self) -> Result<(), EngineError> {
-        let is_deaf = acts::is_deaf(&self.record.container.image) || self.is_deaf();
-        if self.record.kind != EndpointType::Queue || is_deaf {
+        if acts::is_deaf(&self.record.container.image) || self.is_deaf() {
             return Ok(());
+        }
+        if self.record.kind == EndpointType::LoadBalancer {
+            return self.dispatch_requests();
         }
         while self.state.queued > 0
             && let Some(index) = self.free_worker(|worker| worker.attached.is_none())
@@ -816,7 +818,7 @@ impl<'c> Station<'c> {
         Ok(None)
     }
 
-    fn revive(&mut self, index: usize) -> Result<(), EngineError> {
+    pub(super) fn revive(&mut self, index: usize) -> Result<(), EngineError> {
         let span = match self.record.flashboot {
             Flashboot::PriorityFlashboot => Duration::from_millis(200),
             Flashboot::Flashboot | Flashboot::Off => Duration::from_millis(500),
