@@ -188,7 +188,7 @@ fn a_program_with_addresses_of_its_own_moves_whatever_is_left_beside_it() {
 
 #[test]
 fn a_report_that_is_full_says_so_and_is_no_clean_one() {
-    let pods = [r#"{"costPerHr":1,"gpuCount":1,"machineId":0,"publicIp":0}"#; 18_000].join(",\n");
+    let pods = vec![r#"{"costPerHr":1,"gpuCount":1,"machineId":0,"publicIp":0}"#; 18_000].join(",\n");
     let large = format!("[\n{pods}\n]\n");
     let small = "curl https://rest.gpu.example/v1/pods\n";
     let home =
