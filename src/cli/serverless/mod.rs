@@ -1,5 +1,6 @@
 //! `svcctl serverless`
 
+mod batch;
 mod cancel;
 mod chosen;
 mod create;
@@ -47,7 +48,7 @@ use super::{
     session::Session,
     shape::{Shape, reference},
 };
-use crate::ops::serverless::why::Answer;
+use crate::ops::serverless::{batch::Record, why::Answer};
 use job_view::JobRow;
 use view::Row;
 use wire::serverless::{
@@ -109,6 +110,8 @@ pub(super) enum Command {
     Wait(wait::Args),
     /// Say why a job waits, and what would help
     Why(why::Args),
+    /// Send many jobs from a file, and collect their results
+    Batch(Box<batch::Args>),
     /// Run local processes as workers
     Worker {
         #[command(subcommand)]
@@ -143,13 +146,14 @@ impl Command {
             Self::Jobs(args) => jobs::run(session, args).await,
             Self::Wait(args) => wait::run(session, args).await,
             Self::Why(args) => why::run(session, args).await,
+            Self::Batch(args) => Box::pin(batch::run(session, *args)).await,
             Self::Worker { command } => command.run(session).await,
         }
     }
 
     /// Whether it runs until a signal, which it hears itself.
     pub(super) const fn serves(&self) -> bool {
-        if let Self::Worker { command } = self { command.serves() } else { false }
+        if let Self::Worker { command } = self { command.serves() } else { matches!(self, Self::Batch(_)) }
     }
 }
 
@@ -178,6 +182,7 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         // Jobs, or the endpoint.
         ["wait"] => Shape::with_rows::<JobRow>(job_view::one_or_several),
         ["why"] => Shape::own::<Answer>(),
+        ["batch"] => Shape::own::<Record>(),
         ["worker", verbs @ ..] => return worker::shape(verbs),
         _ => return None,
     })

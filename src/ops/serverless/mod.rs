@@ -1,6 +1,7 @@
 //! What people do with endpoints in several calls: choose pools, price workers, tell what a change does, go back to an
 //! earlier release, wait (cli.md, serverless).
 
+pub mod batch;
 pub mod changes;
 pub mod cost;
 pub mod jobs;

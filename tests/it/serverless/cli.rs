@@ -1,5 +1,7 @@
 //! `svcctl serverless`, through the binary, on the embedded engine.
 
+#[cfg(unix)]
+mod batch;
 mod endpoints;
 mod jobs;
 mod lost;
