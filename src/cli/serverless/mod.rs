@@ -1,8 +1,11 @@
 //! `svcctl serverless`
 
+mod audit;
 mod batch;
+mod call;
 mod cancel;
 mod chosen;
+mod cost;
 mod create;
 mod delete;
 mod find;
@@ -41,6 +44,7 @@ mod workers;
 
 use clap::Subcommand;
 
+pub(super) use audit::read as audit;
 pub(super) use cancel::underway as cancel_underway;
 
 use super::{
@@ -110,6 +114,12 @@ pub(super) enum Command {
     Wait(wait::Args),
     /// Say why a job waits, and what would help
     Why(why::Args),
+    /// Show what an endpoint cost: jobs, starts, idle workers
+    Cost(cost::Args),
+    /// Show endpoints that cost money without work
+    Audit(audit::Args),
+    /// Send a request through a load balancer endpoint
+    Call(Box<call::Args>),
     /// Send many jobs from a file, and collect their results
     Batch(Box<batch::Args>),
     /// Run local processes as workers
@@ -146,6 +156,9 @@ impl Command {
             Self::Jobs(args) => jobs::run(session, args).await,
             Self::Wait(args) => wait::run(session, args).await,
             Self::Why(args) => why::run(session, args).await,
+            Self::Cost(args) => cost::run(session, args).await,
+            Self::Audit(args) => audit::run(session, args).await,
+            Self::Call(args) => call::run(session, *args).await,
             Self::Batch(args) => Box::pin(batch::run(session, *args)).await,
             Self::Worker { command } => command.run(session).await,
         }
@@ -182,6 +195,9 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         // Jobs, or the endpoint.
         ["wait"] => Shape::with_rows::<JobRow>(job_view::one_or_several),
         ["why"] => Shape::own::<Answer>(),
+        ["cost"] => Shape::own::<cost::Report>(),
+        ["audit"] => audit::SHAPE,
+        ["call"] => Shape::ANY,
         ["batch"] => Shape::own::<Record>(),
         ["worker", verbs @ ..] => return worker::shape(verbs),
         _ => return None,

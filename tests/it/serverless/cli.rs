@@ -5,6 +5,7 @@ mod batch;
 mod endpoints;
 mod jobs;
 mod lost;
+mod money;
 mod releases;
 mod why;
 #[cfg(unix)]

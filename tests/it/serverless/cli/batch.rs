@@ -21,7 +21,8 @@ use crate::{
 fn home(image: &str, inputs: usize) -> Home {
     let home = Home::swift();
     create(&home, "e", image, "--max 5 --scale-by requests=1");
-    let lines: Vec<String> = (0..inputs).map(|number| json!({ "key": format!("k{number}"), "n": number }).to_string()).collect();
+    let lines: Vec<String> =
+        (0..inputs).map(|number| json!({ "key": format!("k{number}"), "n": number }).to_string()).collect();
     home.write("in.ndjson", lines.join("\n"));
     home
 }
@@ -118,15 +119,15 @@ fn is_over(home: &Home) -> bool {
 #[test]
 fn ctrl_c_stops_sending_and_a_resume_goes_on() {
     let home = home("svcctl/job:sleep-2", 12);
-    let line = "serverless batch e --file in.ndjson --out out.ndjson --concurrency 2";
-    let mut command: Command = home.command(&shell_words::split(line).unwrap());
+    let line = "serverless batch e --file in.ndjson --out out.ndjson";
+    let mut command: Command = home.command(&shell_words::split(&format!("{line} --concurrency 2")).unwrap());
     let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     eventually("jobs were sent", || read(&home, "out.ndjson").contains("IN_QUEUE"));
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     assert_eq!(child.wait().unwrap().code(), Some(130));
     let records = by_key(&read(&home, "out.ndjson"));
     assert!(records.len() < 12 && records.values().all(|record| record["status"] == "COMPLETED"), "{records:?}");
-    home.svcctl(&format!("{line} --resume --concurrency 12")).success();
+    home.svcctl(&format!("{line} --resume")).success();
     assert_eq!(by_key(&read(&home, "out.ndjson")).len(), 12);
 }
 
@@ -147,12 +148,16 @@ fn server(lose: u32) -> Server {
         }
         if path == "GET /v2/e/requests" {
             let status = if listed.fetch_add(1, Ordering::SeqCst) == 0 { "IN_PROGRESS" } else { "COMPLETED" };
-            let jobs: Vec<Value> = (0..sent.load(Ordering::SeqCst)).map(|n| json!({ "id": format!("j{n}"), "status": status })).collect();
+            let jobs: Vec<Value> =
+                (0..sent.load(Ordering::SeqCst)).map(|n| json!({ "id": format!("j{n}"), "status": status })).collect();
             return reply(200, &json!({ "requests": jobs }).to_string());
         }
         let endpoint = json!({ "id": "e", "name": "e", "type": "QUEUE", "image": "a:1" });
         let page = json!({ "hasNextPage": false, "nextCursor": null });
-        reply(200, &json!({ "endpoints": [endpoint], "gpus": [], "cpus": [], "workers": [], "pagination": page }).to_string())
+        reply(
+            200,
+            &json!({ "endpoints": [endpoint], "gpus": [], "cpus": [], "workers": [], "pagination": page }).to_string(),
+        )
     })
 }
 
