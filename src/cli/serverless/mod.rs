@@ -46,6 +46,7 @@ use clap::Subcommand;
 
 pub(super) use audit::read as audit;
 pub(super) use cancel::underway as cancel_underway;
+pub(super) use memory::remembered_jobs;
 
 use super::{
     failure::Failure,
