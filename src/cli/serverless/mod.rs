@@ -1,7 +1,11 @@
 //! `svcctl serverless`
 
+mod audit;
+mod batch;
+mod call;
 mod cancel;
 mod chosen;
+mod cost;
 mod create;
 mod delete;
 mod find;
@@ -40,14 +44,16 @@ mod workers;
 
 use clap::Subcommand;
 
+pub(super) use audit::read as audit;
 pub(super) use cancel::underway as cancel_underway;
+pub(super) use memory::remembered_jobs;
 
 use super::{
     failure::Failure,
     session::Session,
     shape::{Shape, reference},
 };
-use crate::ops::serverless::why::Answer;
+use crate::ops::serverless::{batch::Record, why::Answer};
 use job_view::JobRow;
 use view::Row;
 use wire::serverless::{
@@ -109,6 +115,14 @@ pub(super) enum Command {
     Wait(wait::Args),
     /// Say why a job waits, and what would help
     Why(why::Args),
+    /// Show what an endpoint cost: jobs, starts, idle workers
+    Cost(cost::Args),
+    /// Show endpoints that cost money without work
+    Audit(audit::Args),
+    /// Send a request through a load balancer endpoint
+    Call(Box<call::Args>),
+    /// Send many jobs from a file, and collect their results
+    Batch(Box<batch::Args>),
     /// Run local processes as workers
     Worker {
         #[command(subcommand)]
@@ -143,13 +157,17 @@ impl Command {
             Self::Jobs(args) => jobs::run(session, args).await,
             Self::Wait(args) => wait::run(session, args).await,
             Self::Why(args) => why::run(session, args).await,
+            Self::Cost(args) => cost::run(session, args).await,
+            Self::Audit(args) => audit::run(session, args).await,
+            Self::Call(args) => call::run(session, *args).await,
+            Self::Batch(args) => Box::pin(batch::run(session, *args)).await,
             Self::Worker { command } => command.run(session).await,
         }
     }
 
     /// Whether it runs until a signal, which it hears itself.
     pub(super) const fn serves(&self) -> bool {
-        if let Self::Worker { command } = self { command.serves() } else { false }
+        if let Self::Worker { command } = self { command.serves() } else { matches!(self, Self::Batch(_)) }
     }
 }
 
@@ -178,6 +196,10 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         // Jobs, or the endpoint.
         ["wait"] => Shape::with_rows::<JobRow>(job_view::one_or_several),
         ["why"] => Shape::own::<Answer>(),
+        ["cost"] => Shape::own::<cost::Report>(),
+        ["audit"] => audit::SHAPE,
+        ["call"] => Shape::ANY,
+        ["batch"] => Shape::own::<Record>(),
         ["worker", verbs @ ..] => return worker::shape(verbs),
         _ => return None,
     })

@@ -52,6 +52,14 @@ struct Attendance {
     workers: Option<u32>,
 }
 
+impl From<engine::WorkerEnv> for WorkerEnv {
+    /// Of the engine in this process.
+    fn from(env: engine::WorkerEnv) -> Self {
+        let engine::WorkerEnv { key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume } = env;
+        Self { prefix: default_prefix(), key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume }
+    }
+}
+
 impl WorkerEnv {
     /// The variables of the page, by name.
     pub fn variables(&self, endpoint: &str, prefix: Option<&str>) -> Vec<(String, String)> {

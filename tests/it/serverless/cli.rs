@@ -1,8 +1,11 @@
 //! `svcctl serverless`, through the binary, on the embedded engine.
 
+#[cfg(unix)]
+mod batch;
 mod endpoints;
 mod jobs;
 mod lost;
+mod money;
 mod releases;
 mod why;
 #[cfg(unix)]

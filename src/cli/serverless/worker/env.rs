@@ -5,8 +5,9 @@ use clap::ValueEnum;
 use super::{remote, unshown};
 use crate::{
     cli::{failure::Failure, serverless::find, session::Session},
-    ops::serverless::worker,
+    ops::serverless::worker::{self, WorkerEnv},
 };
+use engine::Caller;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -21,6 +22,9 @@ pub(in crate::cli) struct Args {
     /// For what it is written
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
     format: EnvFormat,
+    /// Where jobs are taken, instead of where the server says: the address of `svcctl serve`, for the embedded engine
+    #[arg(long, value_name = "URL")]
+    job_url: Option<String>,
     /// What the names begin with, as the worker library reads them [default: that of the server]
     #[arg(long, value_name = "PREFIX")]
     prefix: Option<String>,
@@ -43,13 +47,22 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         return Err(unshown());
     }
     let found = find::one(session, &args.id).await?;
-    let Some(remote) = remote(session)? else {
-        let what = "the embedded engine has no address at which a process could take jobs";
-        let hint = "`svcctl serve` gives it one, for --base-url; or `svcctl serverless worker run` runs the process";
-        return Err(Failure::usage(what, hint));
-    };
     let doing = format!("read the worker key of endpoint `{}`", found.id);
-    let env = worker::env(&remote, &found.id).await.map_err(|error| Failure::call(doing, error))?;
+    let mut env = match (remote(session)?, session.api()?.engine(), &args.job_url) {
+        (Some(remote), _, _) => worker::env(&remote, &found.id).await.map_err(|error| Failure::call(doing, error))?,
+        (None, Some(engine), Some(_)) => {
+            let env = engine.worker_env(&Caller::local(), &found.id);
+            env.map(WorkerEnv::from).map_err(|error| Failure::call(doing, error))?
+        }
+        (None, _, _) => {
+            let what = "the embedded engine has no address at which a process could take jobs";
+            let hint = "give that of `svcctl serve` with --job-url; or `svcctl serverless worker run` runs the process";
+            return Err(Failure::usage(what, hint));
+        }
+    };
+    if let Some(url) = args.job_url {
+        env.job_base = url;
+    }
     for (name, value) in env.variables(&found.id, args.prefix.as_deref()) {
         let line = match args.format {
             EnvFormat::Shell => format!("export {name}={}", shell_words::quote(&value)),
