@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use super::{
     create::{
-        ContainerFields, check, check_container, cpu_choices, created_by, endpoint_template, idle_timeout_of,
-        refuse_unfit, template_container, trimmed,
+        ContainerFields, check, check_container, cpu_choices, endpoint_template, idle_timeout_of, refuse_unfit,
+        template_container, trimmed,
     },
     endpoints::{find, show},
     record::{EndpointCompute, EndpointRecord, GpuChoice, ReleaseRecord},
@@ -153,7 +153,7 @@ fn released(
     let release = ReleaseRecord {
         id: context.engine.chance.resource_id(),
         version: after.version,
-        created_by: created_by(context),
+        created_by: Some(context.user.to_owned()),
         created_at: context.now,
         diff,
     };
