@@ -19,7 +19,7 @@ use std::{
 use axum::{
     Router, extract::Path as InPath, extract::State, http::header::CONTENT_TYPE, response::IntoResponse, routing::get,
 };
-use common::{GPU, KEY, Server, engine, fill, median, memory, multiply, serve};
+use common::{GPU, KEY, Server, engine, fill, median, memory, multiply, serve, worked};
 use engine::Caller;
 use rusqlite::Connection;
 use serde::Serialize;
@@ -62,6 +62,8 @@ fn measure() {
     );
     let list = get_request("/v2/pods?limit=100");
     compare("GET a list of 100", "a bare axum server", || rate(&ours, 16, &list), || rate(&bare, 16, &list));
+    cost("GET one pod", &ours, 16, &get_request(&one));
+    cost("GET a list of 100", &ours, 16, &list);
     drop((ours, bare));
 
     let created = folder.path().join("created");
@@ -70,6 +72,7 @@ fn measure() {
     let create = post_request(&json!({ "name": "bench", "image": "python:3.12", "gpu": { "id": GPU } }));
     let rows = folder.path().join("rows.db");
     compare("POST a pod, 64 connections", "one row a commit", || rate(&ours, 64, &create), || commits(&rows));
+    cost("POST a pod, 64 connections", &ours, 64, &create);
     drop(ours);
 
     let (thousand, million) = (folder.path().join("thousand"), folder.path().join("million"));
@@ -122,6 +125,16 @@ fn compare(what: &str, beside: &str, mut ours: impl FnMut() -> f64, mut theirs: 
     let theirs = median(turns.iter().map(|turn| turn.1).collect());
     let ratio = median(turns.iter().map(|turn| turn.0 / turn.1).collect());
     println!("{what}: {ours:.0} a second; {beside}: {theirs:.0} a second; ratio {ratio:.2}");
+}
+
+/// Prints what a request costs the server: the time of processors, which other programs on the machine hardly change.
+fn cost(what: &str, server: &Server, connections: usize, request: &str) {
+    let turns = (0..TURNS).map(|_| {
+        let before = worked(server.child.id());
+        let answered = rate(server, connections, request) * TURN.as_secs_f64();
+        (worked(server.child.id()) - before) * 1e6 / answered
+    });
+    println!("{what}: {:.1} us of processors a request", median(turns.collect()));
 }
 
 /// Requests a second over so many connections that are kept.

@@ -372,6 +372,11 @@ impl Remote {
         CallError::Unreachable { base: self.base.to_string(), reason, reach: Reach::Sent }
     }
 
+    /// The failure of an answer that was read elsewhere, and is not what it should be.
+    pub fn misread(&self, what: &str) -> CallError {
+        self.unreadable(format!("an answer that tells no {what}"))
+    }
+
     pub(super) fn unreadable(&self, reason: String) -> CallError {
         CallError::Unreadable { base: self.base.to_string(), reason: self.hidden(&reason) }
     }

@@ -117,13 +117,13 @@ async fn attend(server: Arc<Server>) {
     let mut ticks = interval(TICK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     while server.bells.goes_on() {
-        let pause = match until_due(&server).await {
-            Some(due) if due.is_zero() => {
-                catch_up(&server).await;
-                BREATH
-            }
-            due => due.unwrap_or(TICK).min(TICK),
-        };
+        let mut due = until_due(&server).await;
+        if due.is_some_and(|due| due.is_zero()) {
+            catch_up(&server).await;
+            // What is due all the same is for others to do, as a message is that waits to be sent.
+            due = until_due(&server).await.filter(|due| !due.is_zero());
+        }
+        let pause = due.unwrap_or(TICK).clamp(BREATH, TICK);
         tokio::select! {
             () = sleep(pause) => {}
             _ = any.changed() => {}

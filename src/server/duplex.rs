@@ -47,11 +47,12 @@ impl Duplex {
 impl Line {
     /// Waits until the client has closed its side. One that only does not mean to send any more is answered at once then.
     pub(super) async fn gone(&self) {
-        while let Ok(ready) = self.0.ready(Interest::READABLE).await {
-            if ready.is_read_closed() {
+        let stream: &TcpStream = (*self.0).as_ref();
+        while let Ok(1..) = stream.peek(&mut [0]).await {
+            // It has sent its next request ahead, or the end of its TLS; only the system sees what stands behind that.
+            if stream.ready(Interest::READABLE).await.is_ok_and(|ready| ready.is_read_closed()) {
                 return;
             }
-            // It has sent its next request ahead, and what stands behind that cannot be seen.
             sleep(TICK).await;
         }
     }

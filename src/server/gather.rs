@@ -17,7 +17,7 @@ use tokio::time::timeout;
 use super::reply::Refusal;
 use wire::{BODY_LIMIT, Problem, operation::path_parameters, schema};
 
-/// How much of a body that is refused is still read, so that the client gets to see the answer.
+/// How much of a body that is refused is still read beyond its limit, so that the client gets to see the answer.
 const DRAIN: usize = 1 << 20;
 const DRAIN_TIME: Duration = Duration::from_secs(2);
 
@@ -96,7 +96,7 @@ async fn whole(headers: &HeaderMap, mut body: Body, limit: usize, is_kept: bool)
     }
     // A client that waits for `100 Continue` and gets a refusal sends no body.
     if announced.is_none() || !headers.contains_key(EXPECT) {
-        tokio::spawn(timeout(DRAIN_TIME, drain(body)));
+        tokio::spawn(timeout(DRAIN_TIME, drain(body, limit + DRAIN)));
     }
     Err(match announced {
         Some(bytes) if limit == BODY_LIMIT => Problem::too_large("the request body", bytes),
@@ -106,9 +106,9 @@ async fn whole(headers: &HeaderMap, mut body: Body, limit: usize, is_kept: bool)
 }
 
 /// A connection that is closed on a client in the middle of sending loses the answer too.
-async fn drain(mut body: Body) {
+async fn drain(mut body: Body, most: usize) {
     let mut read = 0;
-    while read < DRAIN
+    while read < most
         && let Some(Ok(frame)) = body.frame().await
     {
         read += frame.into_data().unwrap_or_default().len();

@@ -26,7 +26,11 @@ class Answer:
         self.status = response.status
         self.headers = response.headers
         self.body = response.read()
-        if self.status >= 400:
+        if self.status >= 400 and self.headers["Content-Type"] == "application/json":
+            # A refusal of the job API: clients take `status` for the state of a job.
+            assert self.json()["code"] == self.status and "status" not in self.json(), self
+            assert "RateLimit" not in self.headers, self
+        elif self.status >= 400:
             assert self.headers["Content-Type"] == "application/problem+json", self
             assert self.json()["status"] == self.status, self
         assert self.headers["X-Request-Id"], self
@@ -162,6 +166,52 @@ def order_of_checks(svcctl):
         expect(server.send("POST", "/nowhere", "x" * (LIMIT + 1), headers=text), 413, "too large is not counted")
 
 
+def order_of_checks_on_job_paths(svcctl):
+    """As order_of_checks, for the paths that begin with the id of an endpoint."""
+    keys = {"all": ["*"], "reader": ["serverless:read"], "other": ["pods:write"]}
+    text = {"Content-Type": "text/plain"}
+    # Jobs do not count against the quota of an account.
+    with serve(svcctl, "minute=3", keys) as server:
+        body = {
+            "name": "conformance",
+            "type": "QUEUE",
+            "image": "svcctl/job:echo",
+            "gpu": {"pools": ["ADA_24"]},
+            "scaling": {"type": "REQUEST_COUNT", "requestCount": 1},
+            "workers": {"max": 0},
+        }
+        queue = expect(server.send("POST", "/v2/serverless", body), 201, "an endpoint").json()["id"]
+        body |= {"type": "LOAD_BALANCER", "image": "svcctl/http:echo"}
+        other = expect(server.send("POST", "/v2/serverless", body), 201, "another").json()["id"]
+        run, large = f"/v2/{queue}/run", 10 << 20
+        job = expect(server.send("POST", run, {"input": 1}), 200, "a job").json()["id"]
+        rows = [
+            (413, "POST", run, "x" * (large + 1), None),
+            (401, "PUT", run, "x" * large, None),
+            (401, "PUT", run, "{", "svk_wrong"),
+            (405, "PUT", run, "{", "other"),
+            (403, "POST", run, "{", "other"),
+            (403, "POST", run, "{", "reader"),
+            (400, "POST", run, "{", "all"),
+            (400, "POST", "/v2/abcdefghij/run", '{"input": null}', "all"),
+            (404, "POST", "/v2/abcdefghij/run", '{"input": 1}', "all"),
+            (400, "POST", f"/v2/{other}/run", '{"input": 1}', "all"),
+            (400, "GET", f"/v2/{queue}/status-sync/nosuch?wait=999", None, "all"),
+            (404, "GET", f"/v2/{queue}/status-sync/nosuch?wait=1000", None, "all"),
+            (409, "POST", f"/v2/{queue}/retry/{job}", None, "all"),
+            (501, "POST", f"/v2/{queue}/openai/v1/models", "{}", "all"),
+            (401, "GET", f"/v2/{queue}/job-take/a?gpu=", None, "all"),
+        ]
+        for status, method, path, sent, key in rows:
+            expect(server.send(method, path, sent, key, text), status, f"{method} {path} as {key}")
+        for method in ["GET", "POST"]:
+            answer = expect(server.send(method, f"/v2/{queue}/status/{job}", None, "reader"), 200, method)
+            assert answer.json() == {"id": job, "status": "IN_QUEUE"} and "RateLimit" not in answer.headers, answer
+        statuses = [server.send("POST", f"/v2/{queue}/purge-queue").status for _ in range(3)]
+        assert statuses == [200, 200, 429], statuses
+        expect(server.send("POST", f"/v2/{queue}/purge-queue", "{", "reader"), 403, "the scope comes before the limit")
+
+
 def clients(server):
     """How clients in the field send what they send."""
     for headers in [{"Content-Type": "application/json"}, {"Connection": "close"}, {"User-Agent": ""}]:
@@ -281,7 +331,7 @@ def one_action(server, status, locked, action, allowed):
 
 def main():
     svcctl = os.path.abspath(sys.argv[1])
-    for check in [order_of_checks, catalog_is_true, action_matrix]:
+    for check in [order_of_checks, order_of_checks_on_job_paths, catalog_is_true, action_matrix]:
         check(svcctl)
         print(f"{check.__name__.replace('_', ' ')}: ok", flush=True)
 

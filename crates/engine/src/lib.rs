@@ -46,7 +46,7 @@ pub use logs::LogPage;
 use pods::Rendered;
 pub use runtime::RuntimeSettings;
 use serverless::Listener;
-pub use serverless::{Incident, Runner, Webhook, WorkerEnv};
+pub use serverless::{Affinity, Incident, Passage, Runner, Webhook, WorkerEnv};
 pub use sessions::NewSession;
 use store::{Access, Tx};
 pub use store::{Store, StoreError};
@@ -212,11 +212,11 @@ impl Engine {
 
     /// Handles a request, and gives the reply as JSON.
     pub fn render<O: Handle>(&self, caller: &Caller, operation: O) -> Result<Vec<u8>, EngineError> {
-        if !O::writes() {
-            self.transaction(Access::Read, caller, |context| operation.render(context))
-        } else {
+        if O::writes() {
             // Others wait for a write, and for no more than that.
             self.call(caller, operation).map(|output| json::write(&output))
+        } else {
+            self.transaction(Access::Read, caller, |context| operation.render(context))
         }
     }
 

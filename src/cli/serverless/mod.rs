@@ -1,38 +1,58 @@
 //! `svcctl serverless`
 
+mod cancel;
+mod chosen;
 mod create;
 mod delete;
 mod find;
+mod follow;
 mod get;
 mod health;
+mod input;
+mod job_view;
+mod jobs;
 mod list;
 mod logs;
 mod memory;
 mod patch;
+mod purge;
 mod releases;
 mod request;
+mod retry;
 mod rollback;
 mod rollout;
+mod run;
+mod runsync;
 mod scale;
 mod start;
+mod status;
 mod stop;
+mod stream;
+mod submit;
 mod update;
 mod view;
+mod wait;
 mod waiting;
 mod watch;
+mod why;
+mod worker;
 mod workers;
 
 use clap::Subcommand;
+
+pub(super) use cancel::underway as cancel_underway;
 
 use super::{
     failure::Failure,
     session::Session,
     shape::{Shape, reference},
 };
+use crate::ops::serverless::why::Answer;
+use job_view::JobRow;
 use view::Row;
 use wire::serverless::{
     endpoints::{Endpoint, ListEndpointsResponse},
-    jobs::EndpointHealth,
+    jobs::{EndpointHealth, Purged},
     releases::ListEndpointReleases,
     workers::ListEndpointWorkers,
 };
@@ -69,6 +89,31 @@ pub(super) enum Command {
     Rollout(rollout::Args),
     /// Go back to the settings of an earlier release
     Rollback(rollback::Args),
+    /// Send a job
+    Run(Box<run::Args>),
+    /// Send a job and wait for its output
+    Runsync(Box<runsync::Args>),
+    /// Show jobs
+    Status(status::Args),
+    /// Print the parts of a job's output as they come
+    Stream(stream::Args),
+    /// Cancel jobs
+    Cancel(cancel::Args),
+    /// Run failed jobs again
+    Retry(retry::Args),
+    /// Cancel every job that is queued
+    Purge(purge::Args),
+    /// List the jobs of an endpoint
+    Jobs(jobs::Args),
+    /// Wait for jobs to end, or for a condition of an endpoint
+    Wait(wait::Args),
+    /// Say why a job waits, and what would help
+    Why(why::Args),
+    /// Run local processes as workers
+    Worker {
+        #[command(subcommand)]
+        command: worker::Command,
+    },
 }
 
 impl Command {
@@ -88,7 +133,23 @@ impl Command {
             Self::Releases(args) => releases::run(session, args).await,
             Self::Rollout(args) => rollout::run(session, args).await,
             Self::Rollback(args) => rollback::run(session, args).await,
+            Self::Run(args) => run::run(session, *args).await,
+            Self::Runsync(args) => runsync::run(session, *args).await,
+            Self::Status(args) => status::run(session, args).await,
+            Self::Stream(args) => stream::run(session, args).await,
+            Self::Cancel(args) => cancel::run(session, args).await,
+            Self::Retry(args) => retry::run(session, args).await,
+            Self::Purge(args) => purge::run(session, args).await,
+            Self::Jobs(args) => jobs::run(session, args).await,
+            Self::Wait(args) => wait::run(session, args).await,
+            Self::Why(args) => why::run(session, args).await,
+            Self::Worker { command } => command.run(session).await,
         }
+    }
+
+    /// Whether it runs until a signal, which it hears itself.
+    pub(super) const fn serves(&self) -> bool {
+        if let Self::Worker { command } = self { command.serves() } else { false }
     }
 }
 
@@ -108,6 +169,16 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         ["logs"] => Shape::own::<logs::WorkerLine>(),
         ["releases"] => Shape::list::<ListEndpointReleases>(),
         ["rollout"] => rollout::SHAPE,
+        ["run" | "runsync"] => Shape::with_rows::<JobRow>(job_view::priced),
+        ["status"] => Shape::with_rows::<JobRow>(job_view::one_or_several),
+        ["cancel" | "retry"] => Shape::with_rows::<JobRow>(job_view::one_or_several),
+        ["jobs"] => Shape::with_rows::<JobRow>(job_view::listed),
+        ["stream"] => Shape::ANY,
+        ["purge"] => Shape::own::<Purged>(),
+        // Jobs, or the endpoint.
+        ["wait"] => Shape::with_rows::<JobRow>(job_view::one_or_several),
+        ["why"] => Shape::own::<Answer>(),
+        ["worker", verbs @ ..] => return worker::shape(verbs),
         _ => return None,
     })
 }

@@ -10,3 +10,4 @@ pub mod price;
 pub mod rollback;
 pub mod wait;
 pub mod why;
+pub mod worker;

@@ -17,11 +17,11 @@ use crate::server::{
     routes::Route,
     way::Call,
 };
-use engine::Engine;
+use engine::{Engine, Incident as Kind};
 use wire::{
     Problem,
     pods::{ActOnPod, CreatePod, ReadPodLogs},
-    serverless::workers::ReadWorkerLogs,
+    serverless::{endpoints::UpdateEndpoint, workers::ReadWorkerLogs},
 };
 
 /// How long a pod is RUNNING before its ports are published, in seconds of the engine's time.
@@ -62,6 +62,7 @@ impl Faults {
     pub(in crate::server) fn carry_out(&self, route: &Route, call: Call) -> Done {
         let (server, caller) = (Arc::clone(&call.server), call.caller.clone());
         let is_restart = route.is::<ActOnPod>() && call.fields["body"]["action"] == "restart";
+        let endpoint = call.fields["id"].as_str().unwrap_or_default().to_owned();
         let way = route.decode(call)?;
         if route.is::<CreatePod>()
             && let Some(cause) = self.happens(Incident::CapacityFlap)
@@ -69,6 +70,10 @@ impl Faults {
             let full = Problem::rejected("no capacity: the last machine has just been taken");
             return Err(Refusal::from(full).because(cause));
         }
+        let stalled = route.is::<UpdateEndpoint>().then(|| {
+            let happens = || server.engine.incident(&caller, &endpoint, None, Kind::RolloutStall).unwrap_or(false);
+            self.befall(Incident::RolloutStall, happens)
+        });
         let mut outcome = way.finish(&server.engine)?;
         if route.is::<ReadPodLogs>() || route.is::<ReadWorkerLogs>() {
             // A log has no end, and tells nothing that an incident changes.
@@ -85,7 +90,7 @@ impl Faults {
         let cause = match route {
             route if route.is::<CreatePod>() => self.after_create(&server.engine, pod)?,
             _ if is_restart => self.after_restart(&server.engine, pod)?,
-            _ => None,
+            _ => stalled.flatten(),
         };
         match route.group() {
             "pods" => self.hide_ports(&mut shown),

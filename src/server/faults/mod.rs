@@ -214,8 +214,20 @@ impl Faults {
         self.happens(Incident::WebhookLost).is_some()
     }
 
+    /// Lets an incident happen, if it does now and there is something that it can happen to: `strikes` does it, and says
+    /// whether there was. If not, it happens another time. The text for the log when it did.
+    pub(super) fn befall(&self, incident: Incident, strikes: impl FnOnce() -> bool) -> Option<String> {
+        let armed = self.armed();
+        let armed = armed.iter().find(|armed| armed.fault.kind == Kind::Incident(incident) && armed.strikes())?;
+        if strikes() {
+            return Some(cause(&armed.fault));
+        }
+        armed.take_back();
+        None
+    }
+
     /// Whether an incident can still happen.
-    fn threatens(&self, incident: Incident) -> bool {
+    pub(super) fn threatens(&self, incident: Incident) -> bool {
         self.armed().iter().any(|armed| armed.fault.kind == Kind::Incident(incident) && !armed.is_spent())
     }
 }
@@ -229,6 +241,13 @@ impl Armed {
                 self.struck.fetch_update(Ordering::SeqCst, Ordering::SeqCst, next).is_ok()
             }
             When::Probability(probability) => self.chance.happens(probability),
+        }
+    }
+
+    /// It did not strike after all.
+    fn take_back(&self) {
+        if let When::First(_) = self.fault.when {
+            self.struck.fetch_sub(1, Ordering::SeqCst);
         }
     }
 

@@ -7,7 +7,7 @@ use axum::http::Method;
 use serde::Deserialize;
 
 use super::{
-    Outcome,
+    Outcome, incidents,
     reading::Asked,
     reply::{self, Done, Refusal},
     routes::Begin,
@@ -30,8 +30,8 @@ const LONGEST: u64 = 1000;
 impl Begin for RunJob {
     async fn begin(asked: Asked) -> Done {
         let body = asked.request().await?;
-        let submitted = write(&asked, Self { endpoint: asked.endpoint(), body }).await?;
-        Ok(ok(submitted))
+        let (submitted, cause) = submit(&asked, Self { endpoint: asked.endpoint(), body }).await?;
+        Ok(Outcome { cause, ..ok(submitted) })
     }
 }
 
@@ -39,9 +39,10 @@ impl Begin for RunJobSync {
     async fn begin(asked: Asked) -> Done {
         let wait = asked.wait(RUN_SYNC_WAIT)?;
         let body = asked.request().await?;
-        let submitted = write(&asked, Self { endpoint: asked.endpoint(), wait, body }).await?;
+        let (submitted, cause) = submit(&asked, Self { endpoint: asked.endpoint(), wait, body }).await?;
         let Job { id, .. } = parsed(&submitted)?;
-        Ok(ok(until_final(&asked, id, wait.unwrap_or(RUN_SYNC_WAIT.2)).await?))
+        let seen = until_final(&asked, id, wait.unwrap_or(RUN_SYNC_WAIT.2)).await?;
+        Ok(Outcome { cause, ..ok(seen) })
     }
 }
 
@@ -82,7 +83,8 @@ impl Begin for CancelJob {
     async fn begin(asked: Asked) -> Done {
         let cancelled = write(&asked, Self { endpoint: asked.endpoint(), job: asked.job() }).await?;
         asked.server.bells.ring(&workers::stops_of(&asked.endpoint()));
-        Ok(ok(cancelled))
+        let cause = incidents::after_cancel(&asked, &asked.job()).await;
+        Ok(Outcome { cause, ..ok(cancelled) })
     }
 }
 
@@ -118,6 +120,15 @@ impl Begin for ListJobs {
 pub(super) async fn openai(asked: Asked) -> Done {
     let what = format!("the OpenAI routes of endpoint `{}`", wire::json::cut(&asked.endpoint()));
     Err(Problem::not_implemented(&what).into())
+}
+
+/// Submits a job. Gives what the log is told of it, too.
+async fn submit<O: Handle>(asked: &Asked, operation: O) -> Result<(Vec<u8>, Option<String>), Refusal> {
+    let before = incidents::before_submission(asked).await;
+    let submitted = write(asked, operation).await?;
+    let Job { id, .. } = parsed(&submitted)?;
+    let after = incidents::after_submission(asked, &id).await;
+    Ok((submitted, after.or(before)))
 }
 
 /// A job as soon as it is final, or as it is when the time is over.

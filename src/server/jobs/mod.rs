@@ -5,6 +5,7 @@
 //! [`wire::serverless::jobs::JobProblem`]. What they ask of the engine is in `calls.rs` and `workers.rs`.
 
 mod calls;
+mod incidents;
 mod limits;
 mod reading;
 mod routes;

@@ -2,6 +2,7 @@
 
 mod checks;
 mod controls;
+mod incidents;
 mod waiting;
 mod webhooks;
 mod workers;

@@ -148,6 +148,7 @@ fn submit(
         heard: false,
         doomed: false,
         late: false,
+        affinity: None,
     };
     job.seq = context.tx.insert_job(&job, &body.input)?;
     station.state.queued += 1;

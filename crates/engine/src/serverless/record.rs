@@ -387,6 +387,9 @@ pub(crate) struct JobRecord {
     /// Whether its result arrives although it was cancelled.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) late: bool,
+    /// The worker that a request is for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) affinity: Option<super::requests::Affinity>,
 }
 
 impl JobRecord {

@@ -19,7 +19,7 @@ fn job_paths_check_in_their_own_order() {
     // Size comes first, whoever sends it and wherever: announced or not.
     let large = "x".repeat(RUN_LIMIT + 1);
     check_refused(&at(&run, &[], &large), 413);
-    check_refused(&at(&format!("GET /v2/{endpoint}/run"), &[], &large), 413);
+    check_refused(&at(&format!("GET /v2/{endpoint}/run"), &["Transfer-Encoding: chunked"], &chunked(&large)), 413);
     let announced = format!("Content-Length: {}", RUN_SYNC_LIMIT + 1);
     check_refused(&at(&format!("POST /v2/{endpoint}/runsync"), &[&announced, "Expect: 100-continue"], ""), 413);
     check_refused(&at(&format!("POST /v2/{endpoint}/cancel/a"), &[], &"x".repeat(102_401)), 413);
@@ -56,6 +56,11 @@ fn job_paths_check_in_their_own_order() {
     check_refused(&at(nowhere, &[&key], "{"), 400);
     check_refused(&at(nowhere, &[&key], r#"{"input":1}"#), 404);
     check_refused(&at(&format!("POST /v2/{endpoint}/status/nosuch"), &[reader], "{"), 404);
+}
+
+/// A body in one chunk.
+fn chunked(body: &str) -> String {
+    format!("{:x}\r\n{body}\r\n0\r\n\r\n", body.len())
 }
 
 #[test]

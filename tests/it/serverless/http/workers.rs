@@ -163,7 +163,7 @@ fn a_job_is_not_handed_to_a_worker_that_hung_up() {
     drop(held);
     let job = served.submit(&endpoint, json!({ "input": 1 }));
     let taken = worker.take();
-    assert_eq!(taken.status, 200, "{taken:?}");
+    assert_eq!(taken.status, 200, "{taken:?}, {}", served.job(&endpoint, &job));
     assert_eq!(taken.json()["id"], json!(job));
     assert!(served.job(&endpoint, &job).get("retries").is_none());
 }

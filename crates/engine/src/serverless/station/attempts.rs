@@ -135,7 +135,7 @@ impl Station<'_> {
     }
 
     /// Takes a job out of the counts of its status.
-    pub(super) fn leave(&mut self, job: &JobRecord) {
+    pub(crate) fn leave(&mut self, job: &JobRecord) {
         match job.status {
             JobStatus::InQueue => {
                 self.state.queued = self.state.queued.saturating_sub(1);
@@ -147,7 +147,7 @@ impl Station<'_> {
     }
 
     /// Gives the place that a job has at its worker back.
-    fn free(&mut self, job: &JobRecord) {
+    pub(crate) fn free(&mut self, job: &JobRecord) {
         let Some(at) = job.worker.as_deref().and_then(|worker| self.position(worker)) else { return };
         let now = self.at;
         let worker = &mut self.workers[at];

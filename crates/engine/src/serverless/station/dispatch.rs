@@ -17,9 +17,11 @@ use wire::{
 impl Station<'_> {
     /// Jobs go to simulated workers that are free.
     pub(crate) fn dispatch(&mut self) -> Result<(), EngineError> {
-        let is_deaf = acts::is_deaf(&self.record.container.image) || self.is_deaf();
-        if self.record.kind != EndpointType::Queue || is_deaf {
+        if acts::is_deaf(&self.record.container.image) || self.is_deaf() {
             return Ok(());
+        }
+        if self.record.kind == EndpointType::LoadBalancer {
+            return self.dispatch_requests();
         }
         while self.state.queued > 0
             && let Some(index) = self.free_worker(|worker| worker.attached.is_none())

@@ -42,11 +42,7 @@ pub(crate) struct Station<'c> {
 
 impl<'c> Station<'c> {
     /// The endpoint of this id, if there is one.
-    pub(crate) fn load(
-        context: &'c Context<'c>,
-        id: &str,
-        at: Timestamp,
-    ) -> Result<Option<Self>, EngineError> {
+    pub(crate) fn load(context: &'c Context<'c>, id: &str, at: Timestamp) -> Result<Option<Self>, EngineError> {
         let Some((record, state)) = context.tx.endpoint(id)? else { return Ok(None) };
         Self::of(context, record, state, at).map(Some)
     }
@@ -164,10 +160,11 @@ impl<'c> Station<'c> {
     /// Stores a job, and what it put out where that changes, too.
     fn put_job(&self, job: &JobRecord, output: Option<Option<&Json>>) -> Result<(), EngineError> {
         self.next_job_end.set(None);
-        Ok(match output {
+        match output {
             Some(output) => self.context.tx.put_job_with(job, output)?,
             None => self.context.tx.put_job(job)?,
-        })
+        }
+        Ok(())
     }
 
     /// Its workers as they are stored.

@@ -247,7 +247,7 @@ impl Station<'_> {
         Ok(None)
     }
 
-    fn revive(&mut self, index: usize) -> Result<(), EngineError> {
+    pub(crate) fn revive(&mut self, index: usize) -> Result<(), EngineError> {
         let span = match self.record.flashboot {
             Flashboot::PriorityFlashboot => Duration::from_millis(200),
             Flashboot::Flashboot | Flashboot::Off => Duration::from_millis(500),
