@@ -62,13 +62,12 @@ impl Boot {
             Some(("local", _)) => Self::Local,
             Some(("error", "pull")) => Self::PullFails,
             Some(("worker", "stuck")) => Self::Never,
-            Some(("worker", "crash")) => Self::Crashes,
+            // A load balancer's worker is ready when its health check says so.
+            Some(("worker", "crash") | ("http", "sick")) => Self::Crashes,
             Some(("worker", tag)) => {
                 let span = tag.strip_prefix("slow-").and_then(seconds);
                 span.map_or(Self::Usual, |millis| Self::Takes(Duration::from_millis(millis)))
             }
-            // A load balancer's worker is ready when its health check says so.
-            Some(("http", "sick")) => Self::Crashes,
             Some(("http", tag)) => {
                 let span = tag.strip_prefix("warm-").and_then(seconds);
                 span.map_or(Self::Usual, |millis| Self::Takes(Duration::from_millis(millis)))
@@ -235,7 +234,14 @@ impl Plan {
                 let begin = usize::try_from(read).unwrap_or(usize::MAX).min(end);
                 parts[begin..end].to_vec()
             }
-            _ => Vec::new(),
+            Act::Echo
+            | Act::Slept
+            | Act::Progress(_)
+            | Act::Fail(_)
+            | Act::Silent
+            | Act::Die
+            | Act::Big(_)
+            | Act::Plain(_) => Vec::new(),
         }
     }
 

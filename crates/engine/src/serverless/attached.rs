@@ -33,7 +33,9 @@ impl Handle for TakeJobs {
     fn handle(self, context: &Context<'_>) -> Result<Vec<TakenJob>, EngineError> {
         let mut station = find(context, &self.endpoint)?;
         let index = station.attend(&self.worker)?;
-        station.drain(index, |attached, job| self.job_in_progress == Some(false) || !attached.named.contains(job));
+        // One that takes a single job at a time is done with the one before.
+        let is_free = self.job_in_progress == Some(false) || station.record.concurrency() == 1;
+        station.drain(index, |attached, job| is_free || !attached.named.contains(job));
         let mut taken = Vec::new();
         while taken.len() < usize::try_from(self.batch_size).unwrap_or(usize::MAX)
             && !station.is_deaf()
@@ -194,11 +196,12 @@ impl Handle for PingWorker {
         for job in context.tx.jobs_of(&self.worker)?.into_iter().filter(|job| !job.heard && named.contains(&job.id)) {
             context.tx.put_job(&JobRecord { heard: true, ..job })?;
         }
-        if let Some(attached) = &mut station.workers[index].attached {
-            attached.named = named;
-        }
+        let attached = station.workers[index].attached.as_mut();
+        let before = attached.map(|attached| std::mem::replace(&mut attached.named, named)).unwrap_or_default();
         station.hear(index, SILENT);
-        station.drain(index, |attached, job| !attached.named.contains(job) && !attached.stops.contains(job));
+        // One that it was not told of and never named may be on its way to it.
+        let is_known = |attached: &Attached, job: &String| before.contains(job) || !attached.stops.contains(job);
+        station.drain(index, |attached, job| !attached.named.contains(job) && is_known(attached, job));
         if self.status.as_deref().is_some_and(|status| status.eq_ignore_ascii_case("unhealthy")) {
             let said = [self.check, self.reason].into_iter().flatten().collect::<Vec<_>>().join(": ");
             let reason = if said.is_empty() { "a check of the worker failed".to_owned() } else { said };
@@ -284,11 +287,10 @@ impl Station<'_> {
 
     /// Gives the places back of cancelled jobs that a worker is done with.
     fn drain(&mut self, index: usize, is_done: impl Fn(&Attached, &String) -> bool) {
-        let (at, concurrency) = (self.at, self.record.concurrency());
+        let at = self.at;
         let worker = &mut self.workers[index];
         let Some(attached) = &mut worker.attached else { return };
-        let done: Vec<String> =
-            attached.draining.iter().filter(|job| concurrency == 1 || is_done(attached, job)).cloned().collect();
+        let done: Vec<String> = attached.draining.iter().filter(|job| is_done(attached, job)).cloned().collect();
         for job in done {
             attached.draining.remove(&job);
             attached.stops.remove(&job);

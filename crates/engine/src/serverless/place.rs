@@ -145,11 +145,11 @@ pub(super) fn find_host(
     })
 }
 
+/// Data centers, and volumes with theirs.
+type Places = (Vec<String>, Vec<(String, String)>);
+
 /// The data centers where a worker may run, and the volumes with theirs. Empty is anywhere; `None` is nowhere.
-fn sites(
-    context: &Context<'_>,
-    endpoint: &EndpointRecord,
-) -> Result<Option<(Vec<String>, Vec<(String, String)>)>, EngineError> {
+fn sites(context: &Context<'_>, endpoint: &EndpointRecord) -> Result<Option<Places>, EngineError> {
     let mut places = Vec::new();
     for id in &endpoint.volumes {
         if let Some(volume) = volumes::find_network_of(context, &endpoint.account, id)? {

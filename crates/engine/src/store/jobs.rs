@@ -127,7 +127,7 @@ impl Tx<'_> {
         self.many_jobs(LIST, &[&endpoint])
     }
 
-    /// The jobs of an endpoint that are not final and have somebody to tell of their end, in order of submission.
+    /// The jobs of an endpoint that are not final and have a webhook, in order of submission.
     pub(crate) fn open_jobs_with_webhook(&self, endpoint: &str) -> Result<Vec<JobRecord>, StoreError> {
         const LIST: &str = "SELECT seq, record FROM jobs WHERE endpoint = ?1
              AND status IN ('IN_QUEUE', 'IN_PROGRESS') AND record ->> 'webhook' IS NOT NULL ORDER BY seq";

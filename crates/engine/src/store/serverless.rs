@@ -72,7 +72,7 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// The endpoint of this id, whoever's it is.
+    /// The endpoint of this id, of any account.
     pub(crate) fn endpoint(&self, id: &str) -> Result<Option<(EndpointRecord, EndpointState)>, StoreError> {
         const READ: &str = "SELECT id, record, state FROM endpoints WHERE id = ?1";
         let read = || self.sql.prepare_cached(READ)?.query_row(params![id], endpoint_row).optional();

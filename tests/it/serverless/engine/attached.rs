@@ -129,7 +129,7 @@ fn a_worker_that_is_not_heard_of_for_30_seconds_is_lost() {
     let lost = platform.job(&id, &job);
     assert_eq!((lost.status.to_string().as_str(), lost.retries), ("IN_QUEUE", Some(1)));
     assert_eq!(platform.states(&id), "");
-    // It comes back and takes the job anew; the end of its first attempt changes nothing while nobody runs it.
+    // It comes back and takes the job anew; the end of its first attempt changes nothing while no worker runs it.
     platform.report(&id, "hand1", &job, json!({ "output": "late" }));
     assert_eq!(platform.job_state(&id, &job), "IN_QUEUE");
     assert_eq!(platform.take(&id, "hand1", 1), [job.clone()]);
@@ -398,4 +398,63 @@ fn a_lost_worker_is_one_that_an_incident_takes_as_well() {
     assert_eq!(platform.take(&id, "hand1", 1), [job.clone()]);
     assert_eq!((platform.states(&id).as_str(), platform.job_state(&id, &job)), ("", "IN_QUEUE"));
     platform.check();
+}
+
+#[test]
+fn a_process_of_one_job_computes_a_cancelled_one_as_long_as_its_heartbeat_names_it() {
+    let platform = Platform::new();
+    let id = local(&platform, json!({}));
+    let job = platform.run_job(&id, json!({}));
+    platform.take(&id, "hand1", 1);
+    platform.cancel_job(&id, &job).unwrap();
+    platform.ping(&id, "hand1", "");
+    assert_eq!(platform.states(&id), "RUNNING", "a heartbeat from before it had the job");
+    platform.ping(&id, "hand1", &job);
+    assert_eq!(platform.states(&id), "RUNNING");
+    platform.ping(&id, "hand1", "");
+    assert_eq!(platform.states(&id), "IDLE", "older libraries never ask what to stop");
+    platform.check();
+}
+
+#[test]
+fn a_stale_process_of_a_runner_ends_idle_at_once_and_running_after_its_job() {
+    let platform = Platform::new();
+    let id = local(&platform, json!({ "workers": { "min": 2, "max": 2 } }));
+    let workers = attend(&platform, &id, None);
+    let job = platform.run_job(&id, json!({}));
+    for worker in &workers {
+        platform.take(&id, worker, 1);
+    }
+    assert_eq!(platform.states(&id).matches("RUNNING").count(), 1);
+    platform.patch(&id, json!({ "disk": 30 })).unwrap();
+    let busy = platform.job(&id, &job).worker_id.unwrap();
+    let now = attend(&platform, &id, None);
+    assert!(now.contains(&busy) && now.len() == 2 && now.iter().filter(|one| workers.contains(one)).count() == 1);
+    platform.run_job(&id, json!({}));
+    assert!(platform.take(&id, &busy, 1).is_empty(), "it takes no new one");
+    platform.report(&id, &busy, &job, json!({ "output": 1 }));
+    assert!(!attend(&platform, &id, None).contains(&busy));
+    platform.check();
+}
+
+#[test]
+fn workers_that_begin_anew_are_of_the_new_kind() {
+    let platform = Platform::new();
+    let id = platform.serve(json!({ "image": "svcctl/worker:slow-60", "workers": { "min": 1, "max": 1 } }));
+    platform.pass_seconds(5);
+    attend_later(&platform, &id);
+    platform.patch(&id, json!({ "image": "svcctl/job:echo" })).unwrap();
+    let job = platform.run_job(&id, json!({}));
+    platform.pass_seconds(5);
+    assert_eq!(platform.job_state(&id, &job), "COMPLETED", "a simulated worker again");
+    platform.check();
+}
+
+/// Makes an endpoint one of processes while its worker starts, with a runner that is there.
+fn attend_later(platform: &Platform, id: &str) {
+    platform.patch(id, json!({ "image": "svcctl/local" })).unwrap();
+    let worker = attend(platform, id, None).remove(0);
+    assert_eq!(platform.states(id), "INITIALIZING");
+    platform.patch(id, json!({ "disk": 21 })).unwrap();
+    assert_eq!(attend(platform, id, None), [worker]);
 }

@@ -1,7 +1,10 @@
 //! Releases and rollout (serverless.md): what makes one, what rolls, and how far.
 
 use serde_json::{Value, json};
-use wire::serverless::releases::{GetEndpointBuild, ListEndpointBuilds, ListEndpointReleases};
+use wire::serverless::{
+    endpoints::CreateEndpoint,
+    releases::{GetEndpointBuild, ListEndpointBuilds, ListEndpointReleases},
+};
 
 use super::{POOL, changes, refused, with};
 use crate::harness::{Platform, network_volume};
@@ -266,4 +269,20 @@ fn no_endpoint_is_built_from_a_repository() {
     assert_eq!(refused(platform.send::<ListEndpointBuilds>(json!({ "id": id, "limit": 101 }))).0, 422);
     assert_eq!(refused(platform.send::<GetEndpointBuild>(json!({ "id": id, "buildId": "b1" }))).0, 404);
     assert_eq!(refused(platform.send::<ListEndpointBuilds>(json!({ "id": "nothere123" }))).0, 404);
+}
+
+#[test]
+fn a_release_of_a_team_is_made_by_the_user_of_the_session() {
+    let platform = Platform::new();
+    let engine = &platform.engine;
+    let (user, team) = (engine.create_user("ann").unwrap().id, engine.create_team("crew").unwrap().id);
+    engine.add_to_team(&team, &user).unwrap();
+    let token = engine.create_session(&user, std::time::Duration::from_secs(3600)).unwrap().token;
+    let caller = engine.authenticate(&token, Some(&team)).unwrap();
+    let create = wire::schema::decode::<CreateEndpoint>(json!({ "body": super::body(json!({})) })).unwrap();
+    let id = engine.call(&caller, create).unwrap().id;
+    let list = wire::schema::decode::<ListEndpointReleases>(json!({ "id": id })).unwrap();
+    let releases = engine.call(&caller, list).unwrap().releases;
+    assert_eq!(releases[0].created_by_user_id, Some(user));
+    assert_eq!(refused(platform.patch(&id, json!({ "name": "x" }))).0, 404, "another account's endpoint is not there");
 }

@@ -238,3 +238,24 @@ fn unused_endpoints_are_lowered_where_the_setting_says_so() {
     platform.pass_seconds(day);
     assert_eq!(max(), 3, "until raised by hand");
 }
+
+#[test]
+fn idle_endpoints_wait_for_nothing() {
+    let platform = Platform::new();
+    let ids: Vec<String> = (0..60).map(|_| platform.serve(json!({ "workers": { "max": 1 } }))).collect();
+    for _ in 0..200 {
+        platform.serve(json!({ "workers": { "max": 0 } }));
+    }
+    assert_eq!(platform.engine.until_due().unwrap(), None);
+    for id in &ids {
+        platform.run_job(id, json!({}));
+    }
+    assert!(platform.engine.until_due().unwrap().is_some());
+    platform.pass_seconds(3600);
+    platform.engine.catch_up().unwrap();
+    // The end of the money, which no worker uses up any more, is looked at once.
+    platform.pass(platform.engine.until_due().unwrap().unwrap_or_default());
+    platform.engine.catch_up().unwrap();
+    assert_eq!(platform.engine.until_due().unwrap(), None, "no job, no worker, nothing that is due");
+    platform.check();
+}

@@ -1,9 +1,14 @@
-//! Endpoints in exported documents.
+//! Endpoints in documents that are exported and imported, and in data files of older versions.
 
+use engine::Store;
 use serde_json::{Value, json};
 
 use super::with;
 use crate::harness::Platform;
+
+/// What belongs to endpoints in a document and in the data file.
+const TABLES: [&str; 8] =
+    ["endpoints", "workers", "worker_lines", "releases", "jobs", "chunks", "machine_images", "webhooks"];
 
 /// A platform with some of everything.
 fn busy() -> (Platform, Vec<String>) {
@@ -62,7 +67,7 @@ fn a_document_from_before_there_were_endpoints_is_taken() {
     let mut old = document(&platform);
     old["version"] = json!(2);
     let tables = old["tables"].as_object_mut().unwrap();
-    for name in ["endpoints", "workers", "worker_lines", "releases", "jobs", "chunks", "machine_images", "webhooks"] {
+    for name in TABLES {
         assert!(tables.remove(name).is_some(), "{name}");
     }
     let other = import(&old);
@@ -99,4 +104,24 @@ fn counts_that_are_wrong_in_a_document_are_refused() {
     let refusal = other.engine.import(&serde_json::from_value(wrong).unwrap()).unwrap_err();
     assert!(refusal.to_string().contains("counts"), "{refusal}");
     assert_eq!(document(&other), document(&Platform::new()), "nothing of it was kept");
+}
+
+#[test]
+fn a_data_file_from_before_there_were_endpoints_is_brought_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("engine.db");
+    let pod = Platform::on(Store::open(&path).unwrap()).rent(json!({})).id;
+    let file = rusqlite::Connection::open(&path).unwrap();
+    for table in TABLES {
+        file.execute_batch(&format!("DROP TABLE {table}")).unwrap();
+    }
+    file.pragma_update(None, "user_version", 3).unwrap();
+    drop(file);
+    let platform = Platform::on(Store::open(&path).unwrap());
+    assert_eq!(platform.get(&pod).unwrap().id, pod);
+    let id = platform.serve(json!({}));
+    platform.run_job(&id, json!({}));
+    platform.pass_seconds(5);
+    assert_eq!(platform.counts(&id)[0], 1);
+    platform.check();
 }

@@ -235,7 +235,9 @@ fn flashboot_keeps_what_ended_idle_and_revives_it_fast() {
         let free = platform.free();
         let id = platform.serve(json!({ "flashboot": flashboot, "workers": { "max": 1, "idleTimeout": 1 } }));
         let first = platform.run_job(&id, json!({}));
-        platform.pass_seconds(5);
+        platform.pass_seconds(4);
+        let parked = platform.job(&id, &first).worker_id;
+        platform.pass_seconds(1);
         assert_eq!(
             (platform.states(&id).as_str(), platform.free()),
             ("", free),
