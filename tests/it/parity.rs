@@ -14,7 +14,9 @@ use svcctl::{
     server::{Options, Quotas},
 };
 use wire::{
-    Descriptor, OPERATIONS, Operation, account, billing, catalog, operation::path_parameters, pods, registries, schema,
+    Descriptor, OPERATIONS, Operation, account, billing, catalog,
+    operation::path_parameters,
+    pods, registries, schema,
     serverless::{endpoints, jobs, releases, workers},
     templates, volumes,
 };
@@ -411,7 +413,11 @@ fn check_coverage(answers: &[Answer]) {
     let logs = [Descriptor::of::<pods::ReadPodLogs>(), Descriptor::of::<workers::ReadWorkerLogs>()];
     for Descriptor { id, .. } in OPERATIONS.iter().chain(&logs).chain(&job_operations()) {
         let (succeeded, failed) = seen.get(id).copied().unwrap_or_default();
-        assert_ne!(succeeded, NEVER_SUCCEED.contains(id), "`{id}` must succeed in the script, or stand in NEVER_SUCCEED");
+        assert_ne!(
+            succeeded,
+            NEVER_SUCCEED.contains(id),
+            "`{id}` must succeed in the script, or stand in NEVER_SUCCEED"
+        );
         assert_ne!(failed, NEVER_FAIL.contains(id), "`{id}` must fail in the script, or stand in NEVER_FAIL");
     }
 }
