@@ -6,6 +6,7 @@
 //! what may take long or wait for the store on a thread that may.
 
 mod attached;
+mod balance;
 mod bell;
 mod caller;
 mod connections;
@@ -214,10 +215,17 @@ impl Server {
     /// size here, then who sends it, how many they sent, and what it asks for.
     async fn respond(self: &Arc<Self>, request: Parts, body: Body) -> Done {
         // The paths of endpoints stand beside API v2, and have an order of their own.
-        if let Some(found) = self.jobs.at(request.uri.path()) {
+        if balance::endpoint(&request).is_none()
+            && let Some(found) = self.jobs.at(request.uri.path())
+        {
             return Ok(jobs::respond(self, found, request, body).await);
         }
         gather::check_host(request.version, &request.headers)?;
+        if let Some(endpoint) = balance::endpoint(&request) {
+            gather::measure(&request.headers, body, balance::LIMIT, self.bounds.body).await?;
+            self.identify(&request.headers).await?;
+            return Err(balance::refusal(endpoint));
+        }
         let (limit, patience) = controls::body_limit(self, &request).await?;
         let body = gather::body(&request.headers, body, limit, patience).await?;
         self.answer_received(request, body).await

@@ -12,6 +12,10 @@ BEYOND_THE_SCHEMA = [
     r"^header\.Last-Event-ID: ",
     # What the body names decides (platform.md, section 2.6, rule 1).
     r"^\$\.templateId: .* is a serverless template",
+    # What else the body says decides (serverless.md, Endpoints).
+    r"^\$\.image: `image` is required unless `templateId` is set$",
+    r"^\$\.gpu\.excludedTypes",
+    r"^\$\.scaling\.type: QUEUE_DELAY is for QUEUE endpoints",
 ]
 
 
@@ -19,13 +23,15 @@ BEYOND_THE_SCHEMA = [
 def before_load_schema(context, raw_schema):
     """To generated clients a log is one string. schemathesis reads the schema of a stream as that of each event, so it is
     given that one, with the data of the event that the document names beside it."""
-    content = raw_schema["paths"]["/v2/pods/{id}/logs"]["get"]["responses"]["200"]["content"]["text/event-stream"]
-    data = {"type": "string", "contentMediaType": "application/json", "contentSchema": content["schema"]["x-event-data"]}
-    content["schema"] = {
-        "type": "object",
-        "properties": {"id": {"type": "string"}, "data": data},
-        "required": ["id", "data"],
-    }
+    for path in ["/v2/pods/{id}/logs", "/v2/serverless/{id}/workers/{workerId}/logs"]:
+        content = raw_schema["paths"][path]["get"]["responses"]["200"]["content"]["text/event-stream"]
+        line = content["schema"]["x-event-data"]
+        data = {"type": "string", "contentMediaType": "application/json", "contentSchema": line}
+        content["schema"] = {
+            "type": "object",
+            "properties": {"id": {"type": "string"}, "data": data},
+            "required": ["id", "data"],
+        }
 
 
 @schemathesis.hook

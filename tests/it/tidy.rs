@@ -170,7 +170,13 @@ fn the_openapi_document_is_valid_and_names_every_operation_once() {
             }
         }
     }
-    let mut listed: Vec<&str> = wire::OPERATIONS.iter().map(|operation| operation.name).chain(["getPodLogs"]).collect();
+    // The logs, and the job API with what is posted to though it only reads.
+    macro_rules! names {
+        ($($operation:ty,)*) => { [$(<$operation as wire::Operation>::NAME),*] };
+    }
+    let beside = ["getPodLogs", "getWorkerLogs", "getJobByPost", "awaitJobByPost", "streamJobByPost"];
+    let mut listed: Vec<&str> = wire::OPERATIONS.iter().map(|operation| operation.name).collect();
+    listed.extend(wire::job_operations!(names).into_iter().chain(beside));
     ids.sort_unstable();
     listed.sort_unstable();
     assert_eq!(ids, listed);

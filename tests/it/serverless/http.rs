@@ -33,8 +33,13 @@ impl Served {
     /// A server with these options, and the header with a key of each of these scopes. The quota of an account is one
     /// request a minute more than the tests of it may have: jobs do not count.
     fn with(options: Options, scopes: &[&str]) -> (Self, Vec<String>) {
-        let clock = ManualClock::at("2026-11-20T12:00:00Z".parse().unwrap());
-        let engine = Engine::new(Store::in_memory().unwrap(), Clock::Manual(clock.clone()), Chance::from_system());
+        Self::on(Store::in_memory().unwrap(), options, scopes)
+    }
+
+    /// The same, on this store.
+    fn on(store: Store, options: Options, scopes: &[&str]) -> (Self, Vec<String>) {
+        let clock = clock();
+        let engine = Engine::new(store, Clock::Manual(clock.clone()), Chance::from_system());
         let key = |scope: &&str| {
             let scope: Scope = scope.parse().unwrap();
             format!("Authorization: Bearer {}", engine.create_key("test", &[scope], None, None).unwrap().key)
@@ -115,6 +120,11 @@ impl Served {
         });
         held.join().unwrap()
     }
+}
+
+/// The time at which everything begins.
+fn clock() -> ManualClock {
+    ManualClock::at("2026-11-20T12:00:00Z".parse().unwrap())
 }
 
 /// A pool of the catalog.

@@ -7,9 +7,13 @@ use serde_json::{Map, Value, json};
 
 use super::{insert, request_half};
 use crate::{
-    operation::Descriptor,
+    Operation as _,
+    operation::{Descriptor, path_parameters},
     schema,
-    serverless::jobs::{self, JobOperation, JobProblem, Limits},
+    serverless::{
+        endpoints::CreateEndpoint,
+        jobs::{self, JobOperation, JobProblem, Limits},
+    },
 };
 
 const TAG: &str = "jobs";
@@ -49,20 +53,44 @@ pub(super) fn tag() -> Value {
     })
 }
 
+/// Where the id of an endpoint that was created, or of a job that was submitted, can be used.
+pub(super) fn links_from(operation: &Descriptor) -> Map<String, Value> {
+    let id = "$response.body#/id";
+    let (named, parameters) = match operation.id {
+        CreateEndpoint::ID => (vec!["endpoint"], json!({ "endpoint": id })),
+        jobs::RunJob::ID => (vec!["endpoint", "job"], json!({ "endpoint": "$request.path.endpoint", "job": id })),
+        _ => return Map::new(),
+    };
+    let is_follower = |entry: &Entry| path_parameters(entry.operation.path).collect::<Vec<_>>() == named;
+    let names = entries().into_iter().filter(is_follower).flat_map(|entry| names(&entry));
+    names.map(|name| (name.clone(), json!({ "operationId": name, "parameters": parameters }))).collect()
+}
+
+/// Its name, and that of the POST that does the same.
+fn names(entry: &Entry) -> Vec<String> {
+    let name = entry.operation.name;
+    let post = entry.also_post.then(|| format!("{name}ByPost"));
+    [name.to_owned()].into_iter().chain(post).collect()
+}
+
+fn entries() -> Vec<Entry> {
+    macro_rules! entries {
+        ($($operation:ty,)*) => { vec![$(entry::<$operation>()),*] };
+    }
+    crate::job_operations!(entries)
+}
+
 /// Adds every operation of the job API.
 pub(super) fn insert_all(
     paths: &mut Map<String, Value>,
     requests: &mut SchemaGenerator,
     replies: &mut SchemaGenerator,
 ) {
-    macro_rules! entries {
-        ($($operation:ty,)*) => { [$(entry::<$operation>()),*] };
-    }
-    for entry in crate::job_operations!(entries) {
+    for entry in entries() {
         let item = item(&entry, requests, replies);
-        if entry.also_post {
+        if let [_, name] = &names(&entry)[..] {
             let mut post = item.clone();
-            post.insert("operationId".into(), format!("{}ByPost", entry.operation.name).into());
+            post.insert("operationId".into(), name.as_str().into());
             insert(paths, entry.operation.path, Method::POST.as_str(), post);
         }
         insert(paths, entry.operation.path, entry.operation.method.as_str(), item);
@@ -74,17 +102,21 @@ fn item(entry: &Entry, requests: &mut SchemaGenerator, replies: &mut SchemaGener
     let (mut item, parameters) = request_half(operation, requests);
     let mut output = (operation.output)(replies);
     schema::tidy_all(&mut output);
-    let success = json!({
+    let mut success = json!({
         "description": "Done.",
         "headers": headers(false),
         "content": { "application/json": { "schema": output.to_value() } },
     });
+    let links = links_from(operation);
+    if !links.is_empty() {
+        success["links"] = links.into();
+    }
     let mut responses = Map::from_iter([("200".to_owned(), success)]);
     for (status, name, _) in REFUSALS {
         let has_body = item.contains_key("requestBody");
         let follows = match status {
             402 | 413 => has_body,
-            409 => operation.id == <jobs::RetryJob as crate::Operation>::ID,
+            409 => operation.id == jobs::RetryJob::ID,
             _ => true,
         };
         if follows {

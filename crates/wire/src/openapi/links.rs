@@ -28,6 +28,7 @@ pub(super) fn from(operation: &Descriptor, output: &Value, replies: &SchemaGener
             links.insert(follower.name.to_owned(), link);
         }
     }
+    links.extend(super::jobs::links_from(operation));
     if let Some((create, body)) = taken_by(operation.id) {
         links.insert(create.to_owned(), json!({ "operationId": create, "requestBody": body }));
     }

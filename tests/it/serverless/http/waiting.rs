@@ -6,7 +6,10 @@ use std::{
     time::{Duration, Instant},
 };
 
+use engine::{Caller, Chance, Clock, Engine, Store};
 use serde_json::{Value, json};
+use svcctl::server::Options;
+use wire::serverless::jobs::CancelJob;
 
 use super::Served;
 use crate::{
@@ -59,6 +62,21 @@ fn a_wait_ends_with_what_it_waits_for() {
     let held = served.begin(&format!("GET /v2/{endpoint}/status-sync/{job}"), "");
     assert_eq!(served.send(&format!("DELETE /v2/serverless/{endpoint}"), "").status, 204);
     super::check_refused(&held.join().unwrap(), 404);
+    assert!(began.elapsed() < SOON);
+}
+
+#[test]
+fn a_wait_ends_with_what_another_process_writes() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = || Store::open(&folder.path().join("engine.db")).unwrap();
+    let (served, _) = Served::on(store(), Options::default(), &[]);
+    let endpoint = served.idle_endpoint();
+    let job = served.submit(&endpoint, json!({ "input": 1 }));
+    let began = Instant::now();
+    let held = served.begin(&format!("GET /v2/{endpoint}/status-sync/{job}"), "");
+    let other = Engine::new(store(), Clock::Manual(super::clock()), Chance::from_system());
+    other.call(&Caller::local(), CancelJob { endpoint, job }).unwrap();
+    assert_eq!(held.join().unwrap().json()["status"], "CANCELLED");
     assert!(began.elapsed() < SOON);
 }
 

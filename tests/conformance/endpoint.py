@@ -1,0 +1,30 @@
+"""Makes an endpoint that keeps a worker, and a job of it, and prints their ids. Usage: endpoint.py URL"""
+
+import json
+import os
+import sys
+import urllib.request
+
+
+def send(method, path, body=None):
+    headers = {"Authorization": f"Bearer {os.environ['CONFORMANCE_KEY']}", "Content-Type": "application/json"}
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(sys.argv[1] + path, data, headers, method=method)
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return json.loads(answer.read())
+
+
+endpoint = send(
+    "POST",
+    "/v2/serverless",
+    {
+        "name": "conformance",
+        "type": "QUEUE",
+        "image": "svcctl/job:echo",
+        "gpu": {"pools": ["ADA_24"]},
+        "scaling": {"type": "REQUEST_COUNT", "requestCount": 1},
+        "workers": {"min": 1, "max": 1},
+    },
+)["id"]
+worker = send("GET", f"/v2/serverless/{endpoint}/workers")["workers"][0]["id"]
+print(endpoint, worker, send("POST", f"/v2/{endpoint}/run", {"input": 1})["id"])
