@@ -6,5 +6,6 @@
 pub mod endpoints;
 pub mod jobs;
 pub mod releases;
+mod submission;
 pub mod worker_api;
 pub mod workers;
