@@ -19,15 +19,11 @@ use std::{
 use axum::{
     Router, extract::Path as InPath, extract::State, http::header::CONTENT_TYPE, response::IntoResponse, routing::get,
 };
-use common::{GPU, KEY, Server, engine, fill, median, memory, multiply, serve};
+use common::{Connection, GPU, KEY, Server, engine, fill, median, memory, multiply, serve, worked};
 use engine::Caller;
-use rusqlite::Connection;
+use rusqlite::Connection as Database;
 use serde::Serialize;
 use serde_json::{Value, json};
-use tokio::{
-    io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufStream},
-    net::TcpStream,
-};
 use wire::{
     list::Pagination,
     pods::{ListPods, ListPodsResponse, Pod},
@@ -62,6 +58,8 @@ fn measure() {
     );
     let list = get_request("/v2/pods?limit=100");
     compare("GET a list of 100", "a bare axum server", || rate(&ours, 16, &list), || rate(&bare, 16, &list));
+    cost("GET one pod", &ours, 16, &get_request(&one));
+    cost("GET a list of 100", &ours, 16, &list);
     drop((ours, bare));
 
     let created = folder.path().join("created");
@@ -70,6 +68,7 @@ fn measure() {
     let create = post_request(&json!({ "name": "bench", "image": "python:3.12", "gpu": { "id": GPU } }));
     let rows = folder.path().join("rows.db");
     compare("POST a pod, 64 connections", "one row a commit", || rate(&ours, 64, &create), || commits(&rows));
+    cost("POST a pod, 64 connections", &ours, 64, &create);
     drop(ours);
 
     let (thousand, million) = (folder.path().join("thousand"), folder.path().join("million"));
@@ -124,6 +123,16 @@ fn compare(what: &str, beside: &str, mut ours: impl FnMut() -> f64, mut theirs: 
     println!("{what}: {ours:.0} a second; {beside}: {theirs:.0} a second; ratio {ratio:.2}");
 }
 
+/// Prints what a request costs the server: the time of processors, which other programs on the machine hardly change.
+fn cost(what: &str, server: &Server, connections: usize, request: &str) {
+    let turns = (0..TURNS).map(|_| {
+        let before = worked(server.child.id());
+        let answered = rate(server, connections, request) * TURN.as_secs_f64();
+        (worked(server.child.id()) - before) * 1e6 / answered
+    });
+    println!("{what}: {:.1} us of processors a request", median(turns.collect()));
+}
+
 /// Requests a second over so many connections that are kept.
 fn rate(server: &Server, connections: usize, request: &str) -> f64 {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -141,30 +150,11 @@ fn rate(server: &Server, connections: usize, request: &str) -> f64 {
 
 /// Sends the request again and again; gives how many answers it had.
 async fn client(address: SocketAddr, request: String, end: Instant) -> u32 {
-    let mut stream = BufStream::new(TcpStream::connect(address).await.unwrap());
-    stream.get_ref().set_nodelay(true).unwrap();
-    let (mut line, mut body) = (String::new(), Vec::new());
+    let mut connection = Connection::open(address).await;
     let mut answered = 0;
     while Instant::now() < end {
-        stream.write_all(request.as_bytes()).await.unwrap();
-        stream.flush().await.unwrap();
-        let mut length = 0;
-        let mut status = None;
-        loop {
-            line.clear();
-            stream.read_line(&mut line).await.unwrap();
-            let line = line.trim_end().to_ascii_lowercase();
-            status.get_or_insert_with(|| line.split(' ').nth(1).unwrap_or_default().to_owned());
-            if let Some(value) = line.strip_prefix("content-length: ") {
-                length = value.parse().unwrap();
-            }
-            if line.is_empty() {
-                break;
-            }
-        }
-        body.resize(length, 0);
-        stream.read_exact(&mut body).await.unwrap();
-        assert!(status.is_some_and(|status| status.starts_with('2')), "{}", String::from_utf8_lossy(&body));
+        let (status, body) = connection.send(&request).await;
+        assert!((200..300).contains(&status), "{}", String::from_utf8_lossy(&body));
         answered += 1;
     }
     answered
@@ -185,7 +175,7 @@ fn post_request(body: &Value) -> String {
 
 /// One thread that commits one row at a time, as durably as the engine: commits a second.
 fn commits(file: &Path) -> f64 {
-    let connection = Connection::open(file).unwrap();
+    let connection = Database::open(file).unwrap();
     connection.pragma_update(None, "journal_mode", "wal").unwrap();
     connection.pragma_update(None, "synchronous", "full").unwrap();
     connection.execute("CREATE TABLE IF NOT EXISTS rows (id INTEGER PRIMARY KEY, record TEXT)", []).unwrap();

@@ -10,9 +10,13 @@ use std::{
 };
 
 use engine::{Caller, Chance, Clock, Engine, Fleet, Store};
-use rusqlite::Connection;
+use rusqlite::Connection as Database;
 use serde_json::json;
 use svcctl::server::{AdmittedKey, Options, Quotas};
+use tokio::{
+    io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufStream},
+    net::TcpStream,
+};
 use wire::{money::Usd, pods::CreatePod, schema};
 
 pub(crate) const KEY: &str = "svk_bench";
@@ -38,6 +42,49 @@ impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+/// A connection that is kept.
+pub(crate) struct Connection(BufStream<TcpStream>);
+
+impl Connection {
+    pub(crate) async fn open(address: SocketAddr) -> Self {
+        let stream = TcpStream::connect(address).await.unwrap();
+        stream.set_nodelay(true).unwrap();
+        Self(BufStream::new(stream))
+    }
+
+    /// Sends a request and reads its answer: the status and the body.
+    pub(crate) async fn send(&mut self, request: &str) -> (u16, Vec<u8>) {
+        self.begin(request).await;
+        self.finish().await
+    }
+
+    /// Sends a request.
+    pub(crate) async fn begin(&mut self, request: &str) {
+        self.0.write_all(request.as_bytes()).await.unwrap();
+        self.0.flush().await.unwrap();
+    }
+
+    /// Reads the answer to the request that was sent.
+    pub(crate) async fn finish(&mut self) -> (u16, Vec<u8>) {
+        let (mut line, mut length, mut status) = (String::new(), 0, None);
+        loop {
+            line.clear();
+            self.0.read_line(&mut line).await.unwrap();
+            let line = line.trim_end().to_ascii_lowercase();
+            status.get_or_insert_with(|| line.split(' ').nth(1).unwrap_or_default().parse().unwrap());
+            if let Some(value) = line.strip_prefix("content-length: ") {
+                length = value.parse().unwrap();
+            }
+            if line.is_empty() {
+                break;
+            }
+        }
+        let mut body = vec![0; length];
+        self.0.read_exact(&mut body).await.unwrap();
+        (status.unwrap_or_default(), body)
     }
 }
 
@@ -72,7 +119,7 @@ pub(crate) fn multiply(folder: &Path, pods: u32) {
     const COPY: &str = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
         INSERT INTO pods SELECT printf('copy%010d', i), account, created_at, due_at, gone_at, NULL,
         json_set(record, '$.id', printf('copy%010d', i)) FROM n, (SELECT * FROM pods LIMIT 1)";
-    let connection = Connection::open(folder.join("engine.db")).unwrap();
+    let connection = Database::open(folder.join("engine.db")).unwrap();
     connection.execute(COPY, [pods - 1]).unwrap();
 }
 
@@ -91,6 +138,16 @@ pub(crate) fn memory(process: u32, what: &str) -> f64 {
     let line = status.lines().find_map(|line| line.strip_prefix(what)).unwrap();
     let kilobytes: f64 = line.trim_matches(|other: char| !other.is_ascii_digit()).parse().unwrap();
     kilobytes * 1024.0 / 1e6
+}
+
+/// What a running process has had of the processors so far, in seconds.
+pub(crate) fn worked(process: u32) -> f64 {
+    /// The unit of the kernel: it is the same for all programs on Linux.
+    const TICKS: f64 = 100.0;
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
+    // The name of the program, which may hold anything, stands in brackets; user and system time are 11 fields behind it.
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
+    fields[11..13].iter().map(|ticks| ticks.parse::<f64>().unwrap() / TICKS).sum()
 }
 
 /// The middle of some figures.

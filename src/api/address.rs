@@ -131,9 +131,13 @@ impl BaseUrl {
         let whole = text
             .find(&format!("/v2/{endpoint}/"))
             .or_else(|| text.strip_suffix(&format!("/v2/{endpoint}"))?.len().into());
-        let base = &text[..whole.unwrap_or(text.len())];
+        Self::with_path(&text[..whole.unwrap_or(text.len())])
+    }
+
+    /// A base that has a path of its own.
+    pub fn with_path(text: &str) -> Result<Self, BaseUrlError> {
         let wrong = |reason: &str| BaseUrlError { text: text.to_owned(), reason: reason.to_owned() };
-        let mut url = Url::parse(base).map_err(|error| wrong(&error.to_string()))?;
+        let mut url = Url::parse(text).map_err(|error| wrong(&error.to_string()))?;
         let path = url.path().trim_end_matches('/').to_owned();
         url.set_path("");
         let Self(mut url) = url.as_str().parse()?;

@@ -203,7 +203,7 @@ async fn connect(
     open_line: &Rc<Cell<usize>>,
 ) -> Result<(EventStream, Option<Timestamp>), CallError> {
     let mut request = query.request();
-    request.headers.extend(last_id.map(|id| ("last-event-id", id.to_owned())));
+    request.headers.extend(last_id.map(|id| ("last-event-id".into(), id.to_owned())));
     let response = remote.stream(&request, retries).await?;
     let date = response.headers().get("date").and_then(|value| value.to_str().ok());
     let date = date.and_then(|date| chrono::DateTime::parse_from_rfc2822(date).ok());

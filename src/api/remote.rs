@@ -90,7 +90,8 @@ impl Remote {
     }
 
     /// Another base, which the server named, for whoever presents the same key.
-    pub(super) fn at(&self, base: BaseUrl) -> Self {
+    #[must_use]
+    pub fn at(&self, base: BaseUrl) -> Self {
         Self::new(base, self.key.clone(), self.team.clone()).with(self.options.clone())
     }
 
@@ -229,8 +230,8 @@ impl Remote {
             headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
         }
         for (name, value) in &request.headers {
-            if let Ok(value) = HeaderValue::try_from(value) {
-                headers.insert(HeaderName::from_static(name), value);
+            if let (Ok(name), Ok(value)) = (HeaderName::try_from(name.as_ref()), HeaderValue::try_from(value)) {
+                headers.insert(name, value);
             }
         }
         self.options.observer.tell(|| Event::Sent { request, url: url.as_str(), headers: shown(&headers) });
@@ -370,6 +371,11 @@ impl Remote {
     /// A connection that gave something and then no more.
     pub(super) fn broken_off(&self, reason: String) -> CallError {
         CallError::Unreachable { base: self.base.to_string(), reason, reach: Reach::Sent }
+    }
+
+    /// The failure of an answer that was read elsewhere, and is not what it should be.
+    pub fn misread(&self, what: &str) -> CallError {
+        self.unreadable(format!("an answer that tells no {what}"))
     }
 
     pub(super) fn unreadable(&self, reason: String) -> CallError {

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use http::{Method, StatusCode, header::CONTENT_TYPE};
-use serde_json::{Map, Value};
 
 use super::{
     failure::Failure,
@@ -57,36 +56,10 @@ async fn request(session: &Session, args: &Args) -> Result<Request, Failure> {
     let body = match &args.file {
         Some(source) => Some(input::bytes(session, source).await?),
         None if in_query || args.field.is_empty() => None,
-        None => Some(object(&args.field)?.to_string().into_bytes()),
+        None => Some(input::object(&args.field)?.to_string().into_bytes()),
     };
     let pairs = args.field.iter().filter(|_| in_query).map(|field| (field.key.clone(), field.value.clone()));
     Ok(Request::any(method, &args.path, &pairs.collect::<Vec<_>>(), body))
-}
-
-/// The fields as one object.
-fn object(fields: &[Variable]) -> Result<Value, Failure> {
-    let mut object = Map::new();
-    for field in fields {
-        let mut place = &mut object;
-        let mut names = field.key.split('.').peekable();
-        while let Some(name) = names.next() {
-            let twice = || Failure::usage(format!("`{}` is given twice", field.key), "give each field once");
-            if names.peek().is_none() {
-                if place.insert(name.to_owned(), value(&field.value)).is_some() {
-                    return Err(twice());
-                }
-                break;
-            }
-            let inner = place.entry(name).or_insert_with(|| Map::new().into());
-            place = inner.as_object_mut().ok_or_else(twice)?;
-        }
-    }
-    Ok(object.into())
-}
-
-/// A value as it was meant: JSON when it is some, and text otherwise.
-fn value(text: &str) -> Value {
-    serde_json::from_str(text).ok().filter(|value: &Value| !value.is_string()).unwrap_or_else(|| text.into())
 }
 
 /// An answer of a server, or of the engine in this process.

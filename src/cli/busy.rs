@@ -13,7 +13,7 @@ use std::{
 };
 
 use super::{
-    left::{self, Left, Stake},
+    left::{self, Left, Stake, Underway},
     output::{json, paint::Paint},
     place::Place,
     signals::{self, Signal},
@@ -69,6 +69,16 @@ impl Standing {
     /// Remembers the id of a create that may have rented a pod whose id is not known yet.
     pub(super) fn set_underway(&self, create_id: Option<String>) {
         self.left().underway = create_id;
+    }
+
+    /// Remembers the job that is waited for.
+    pub(super) fn set_job(&self, job: Option<Underway>) {
+        self.left().job = job;
+    }
+
+    /// The job that is waited for.
+    pub(super) fn job(&self) -> Option<Underway> {
+        self.left().job.clone()
     }
 
     /// The id of a create that may have rented a pod whose id is not known yet.

@@ -11,8 +11,11 @@ pub(super) trait Resource: JsonSchema + Sized + 'static {
     /// Its columns, from left to right.
     const COLUMNS: &'static [Column<Self>];
 
-    /// What `-o id` prints.
-    fn id(&self) -> String;
+    /// What `-o id` prints: the text of the first column.
+    fn id(&self) -> String {
+        let first = Self::COLUMNS.first().map(|column| (column.cell)(self));
+        if let Some(Cell::Text(id)) = first { id } else { String::new() }
+    }
 }
 
 /// A column.

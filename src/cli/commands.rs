@@ -154,7 +154,27 @@ pub(super) struct Verb<C: Subcommand> {
 impl Group {
     /// Whether it serves until a signal.
     pub(super) const fn serves(&self) -> bool {
-        if let Self::Migrate(verb) = self { verb.command.serves() } else { matches!(self, Self::Serve(_)) }
+        match self {
+            Self::Migrate(verb) => verb.command.serves(),
+            Self::Serverless(verb) => verb.command.serves(),
+            Self::Serve(_) => true,
+            Self::Pods(_)
+            | Self::Catalog(_)
+            | Self::Billing(_)
+            | Self::SshKeys(_)
+            | Self::Templates(_)
+            | Self::Volumes(_)
+            | Self::Registries(_)
+            | Self::Engine(_)
+            | Self::Context(_)
+            | Self::Login(_)
+            | Self::Logout(_)
+            | Self::Api(_)
+            | Self::Doctor(_)
+            | Self::Completion(_)
+            | Self::Schema(_)
+            | Self::Help(_) => false,
+        }
     }
 
     /// Whether its commands carry out operations, and so have to know where.

@@ -2,9 +2,14 @@
 
 use std::{fs::File, io, path::PathBuf};
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use super::{failure::Failure, session::Session, surroundings::read_whole, values::Source};
+use super::{
+    failure::Failure,
+    session::Session,
+    surroundings::read_whole,
+    values::{Source, Variable},
+};
 
 /// Reads a source as text.
 pub(super) async fn text(session: &Session, source: &Source) -> Result<String, Failure> {
@@ -91,4 +96,30 @@ fn depth(text: &str) -> usize {
         deepest = deepest.max(depth);
     }
     deepest
+}
+
+/// The fields as one object.
+pub(super) fn object(fields: &[Variable]) -> Result<Value, Failure> {
+    let mut object = Map::new();
+    for field in fields {
+        let mut place = &mut object;
+        let mut names = field.key.split('.').peekable();
+        while let Some(name) = names.next() {
+            let twice = || Failure::usage(format!("`{}` is given twice", field.key), "give each field once");
+            if names.peek().is_none() {
+                if place.insert(name.to_owned(), value(&field.value)).is_some() {
+                    return Err(twice());
+                }
+                break;
+            }
+            let inner = place.entry(name).or_insert_with(|| Map::new().into());
+            place = inner.as_object_mut().ok_or_else(twice)?;
+        }
+    }
+    Ok(object.into())
+}
+
+/// A value as it was meant: JSON when it is some, and text otherwise.
+fn value(text: &str) -> Value {
+    serde_json::from_str(text).ok().filter(|value: &Value| !value.is_string()).unwrap_or_else(|| text.into())
 }

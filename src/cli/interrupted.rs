@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use super::{
     failure::Failure,
-    left::{Stake, interrupted, leaving, unsure},
+    left::{Stake, Underway, interrupted, leaving, unsure},
+    prompt, serverless,
     session::Session,
     signals::Signal,
 };
@@ -28,6 +29,13 @@ pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Futur
     if !progress.is_empty() {
         return interrupted(signal, progress);
     }
+    if let Some(job) = session.ui.standing.job() {
+        return tokio::select! {
+            biased;
+            _ = again => job.leaving(signal),
+            failure = ask_to_cancel(session, signal, job.clone()) => failure,
+        };
+    }
     let Some(create_id) = session.ui.standing.underway() else { return left(session, signal) };
     session.ui.note("interrupted; looking for a pod that may have been rented (Ctrl-C ends that, too)");
     let look = tokio::select! {
@@ -42,6 +50,24 @@ pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Futur
         Look::Failed(reason) => format!("a pod may have been rented; it could not be looked for: {reason}"),
     };
     unsure(signal, line, &create_id)
+}
+
+/// Asks whether a job is to be cancelled, where someone can be asked. It goes on otherwise.
+async fn ask_to_cancel(session: &Session, signal: Signal, job: Underway) -> Failure {
+    if signal != Signal::Interrupt || !session.settings.interactive {
+        return job.leaving(signal);
+    }
+    let agreed = prompt::confirm(session, false, &[job.line()], "Cancel the job?").await;
+    if agreed.is_err() {
+        return job.leaving(signal);
+    }
+    match serverless::cancel_underway(session, &job).await {
+        Ok(()) => Failure::Stopped { signal, left: vec![format!("job `{}` is cancelled", job.id)], hint: None },
+        Err(failure) => {
+            session.ui.report(&failure, &session.settings.place);
+            job.leaving(signal)
+        }
+    }
 }
 
 /// The same, for a command that leaves nothing behind but what it knows of.

@@ -12,6 +12,31 @@ pub(super) struct Stake {
     pub(super) cost: Seen<Usd>,
 }
 
+/// A job that goes on when the command is interrupted.
+#[derive(Debug, Clone)]
+pub(super) struct Underway {
+    /// Its endpoint.
+    pub(super) endpoint: String,
+    /// Its id.
+    pub(super) id: String,
+}
+
+impl Underway {
+    /// What becomes of it.
+    pub(super) fn line(&self) -> String {
+        format!("job `{}` goes on", self.id)
+    }
+
+    /// The failure of a command that leaves it behind.
+    pub(super) fn leaving(&self, signal: Signal) -> Failure {
+        let Self { endpoint, id } = self;
+        let hint = format!(
+            "`svcctl serverless wait {endpoint} {id}` waits on, `svcctl serverless cancel {endpoint} {id}` cancels it"
+        );
+        Failure::Stopped { signal, left: vec![self.line()], hint: Some(hint) }
+    }
+}
+
 /// What a command leaves behind when it ends before its time.
 #[derive(Debug, Default)]
 pub(super) struct Left {
@@ -19,6 +44,8 @@ pub(super) struct Left {
     pub(super) stakes: Vec<Stake>,
     /// The id of a create that may have rented a pod whose id is not known yet.
     pub(super) underway: Option<String>,
+    /// The job that is waited for, and goes on.
+    pub(super) job: Option<Underway>,
     /// How far a command is that may end between two steps, a line each.
     pub(super) progress: Vec<String>,
 }
@@ -46,6 +73,9 @@ pub(super) fn unsure(signal: Signal, line: String, create_id: &str) -> Failure {
 pub(super) fn cut_off(left: &Left, signal: Signal) -> Failure {
     if !left.progress.is_empty() {
         return interrupted(signal, left.progress.clone());
+    }
+    if let Some(job) = &left.job {
+        return job.leaving(signal);
     }
     match &left.underway {
         Some(create_id) => {

@@ -39,6 +39,7 @@ mod platform;
 mod pods;
 mod prompt;
 mod registries;
+mod removal;
 mod resolve;
 mod schema;
 mod secrets;

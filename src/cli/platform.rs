@@ -101,13 +101,18 @@ impl Platform {
 
     /// A server, reached as the settings say.
     pub(super) fn remote(&self, base: &BaseUrl, key: Option<ApiKey>, team: Option<TeamId>) -> Result<Api, Failure> {
+        Ok(Api::Remote(Box::new(self.server(base, key, team)?)))
+    }
+
+    /// The same, for whoever asks it what is in no API.
+    pub(super) fn server(&self, base: &BaseUrl, key: Option<ApiKey>, team: Option<TeamId>) -> Result<Remote, Failure> {
         let options = Options {
             pace: self.pace.clone(),
             observer: self.observer(key.clone())?,
             proxies: self.proxies()?,
             ..Options::default()
         };
-        Ok(Api::Remote(Box::new(Remote::new(base.clone(), key, team).with(options))))
+        Ok(Remote::new(base.clone(), key, team).with(options))
     }
 
     /// What is shown of requests, with this key masked.
@@ -148,6 +153,13 @@ impl Platform {
     /// The embedded engine, wherever operations are carried out.
     pub(super) fn engine(&self) -> Result<Engine, Failure> {
         self.engine_with(self.chance())
+    }
+
+    /// The embedded engine, whose clock this program goes by from now on.
+    pub(super) fn engine_with_its_clock(&self) -> Result<Engine, Failure> {
+        let engine = self.engine()?;
+        self.go_by(&engine)?;
+        Ok(engine)
     }
 
     /// The embedded engine with this source of chance.

@@ -278,3 +278,82 @@ fn zsh_completes() {
         script.replace("pods get train-) CURRENT=4 PREFIX=train-", "pods create --file po) CURRENT=5 PREFIX=po");
     assert_eq!(in_shell(&home, &["zsh", "-f", "-c"], &script), ["files"]);
 }
+
+/// The scripts where a package puts them, as `[package.metadata.deb]` lists them.
+fn install(home: &Home) -> PathBuf {
+    let share = home.path().join("usr/share");
+    for (script, place) in [
+        ("svcctl.bash", "bash-completion/completions/svcctl"),
+        ("_svcctl", "zsh/vendor-completions/_svcctl"),
+        ("svcctl.fish", "fish/vendor_completions.d/svcctl.fish"),
+    ] {
+        let place = share.join(place);
+        std::fs::create_dir_all(place.parent().unwrap()).unwrap();
+        std::fs::copy(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("completions").join(script), place).unwrap();
+    }
+    let manifest = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")).unwrap();
+    for place in ["usr/share/bash-completion/completions/svcctl", "usr/share/zsh/vendor-completions/"] {
+        assert!(manifest.contains(place), "the package installs another place than {place}");
+    }
+    assert!(manifest.contains("usr/share/fish/vendor_completions.d/"));
+    share
+}
+
+#[test]
+fn bash_completes_pods_with_the_installed_file() {
+    if !has("bash") {
+        return;
+    }
+    let home = Home::swift();
+    home.rent("demo", "");
+    // As bash-completion does at the first tab: the file that is named like the command.
+    let file = install(&home).join("bash-completion/completions/svcctl");
+    let script = format!(
+        "source {}; LINE='svcctl pods get d'; COMP_LINE=$LINE COMP_POINT=${{#LINE}}
+         $(complete -p svcctl | sed 's/.* -F \\([^ ]*\\) .*/\\1/') svcctl
+         printf '%s\\n' \"${{COMPREPLY[@]}}\"",
+        shell_words::quote(&file.to_string_lossy())
+    );
+    let offered = known(
+        || in_shell(&home, &["bash", "--norc", "-c"], &script),
+        |all| all.first().is_some_and(|first| !first.is_empty()),
+    );
+    assert!(offered.contains(&"demo".to_owned()), "{offered:?}");
+}
+
+#[test]
+fn fish_completes_pods_with_the_installed_file() {
+    if !has("fish") {
+        return;
+    }
+    let home = Home::swift();
+    home.rent("demo", "");
+    let share = install(&home);
+    let offered = || {
+        let mut command = home.shell("exec fish -c \"complete -C 'svcctl pods get d'\"");
+        command.env("XDG_DATA_DIRS", format!("{}:/usr/local/share:/usr/share", share.display()));
+        Home::outcome(command).stdout.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let offered = known(offered, |all| !all.is_empty());
+    assert!(offered.iter().any(|offer| offer.starts_with("demo\tRUNNING")), "{offered:?}");
+}
+
+#[test]
+fn zsh_completes_pods_with_the_installed_file() {
+    if !has("zsh") {
+        return;
+    }
+    let home = Home::swift();
+    let id = home.rent("demo", "");
+    let share = install(&home);
+    known(|| values(&home, &["pods", "get", "dem"]), |all| all.contains(&"demo".to_owned()));
+    let mut command = home.shell("exec zsh -f -i");
+    command.env("TERM", "dumb").env("PS1", "").env("PLACE", share.join("zsh/vendor-completions"));
+    let mut zsh = OsSession::spawn(command).unwrap();
+    zsh.set_expect_timeout(Some(PATIENCE));
+    // No script is sourced: the function is found by its name in a folder of `fpath`.
+    zsh.send_line("fpath=($PLACE $fpath); autoload -Uz compinit && compinit -D -u; PS1=; print re''ady").unwrap();
+    zsh.expect("ready").unwrap();
+    zsh.send("svcctl pods get dem\t-o id\n").unwrap();
+    zsh.expect(id.as_str()).unwrap();
+}

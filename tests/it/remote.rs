@@ -32,7 +32,7 @@ use svcctl::{
 use crate::harness::{Home, Outcome};
 
 /// A key as a service gives it. It must be in the requests and nowhere else.
-const KEY: &str = "svk_0123456789abcdefghijklmnopqrstuvwxyzABCD";
+pub(crate) const KEY: &str = "svk_0123456789abcdefghijklmnopqrstuvwxyzABCD";
 
 /// Runs a line against a server, with the key. Whatever comes of it, the key is in neither stream.
 pub(crate) fn run(server: &Server, line: &str) -> Outcome {

@@ -1,3 +1,5 @@
 //! Serverless: endpoints, workers, releases and jobs.
 
+mod cli;
+mod engine;
 mod http;

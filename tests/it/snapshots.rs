@@ -47,7 +47,7 @@ macro_rules! scripts {
     };
 }
 
-scripts! { account billing catalog engine fleet migrate placing pods resources tool }
+scripts! { account billing catalog engine fleet migrate placing pods resources serverless tool }
 
 /// What is expected of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -210,6 +210,7 @@ fn compare(name: &str, told: &str) {
     settings.set_omit_expression(true);
     // Keys and tokens of nothing, which still look like some; and a number that is another on every system.
     settings.add_filter(r"svk_\w+", "svk_...");
+    settings.add_filter(r"svw_\w+", "svw_...");
     settings.add_filter(r"eyJ[\w.-]+", "eyJ...");
     settings.add_filter(r"\(os error\s+\d+\)", "(os error N)");
     settings.bind(|| insta::assert_snapshot!(name, told));

@@ -159,7 +159,14 @@ impl Engine {
         let replaced: Result<(), AdminError> = self.store.transaction(Access::Write, |tx| {
             replace(tx)?;
             let touched = crate::Touched::default();
-            let context = Context { tx, now: self.now(tx)?, account: LOCAL_ACCOUNT, engine: self, touched: &touched };
+            let context = Context {
+                tx,
+                now: self.now(tx)?,
+                account: LOCAL_ACCOUNT,
+                user: LOCAL_ACCOUNT,
+                engine: self,
+                touched: &touched,
+            };
             context.fleet()?;
             context.runtime_settings()?;
             check_books(&context)

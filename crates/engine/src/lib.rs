@@ -46,7 +46,7 @@ pub use logs::LogPage;
 use pods::Rendered;
 pub use runtime::RuntimeSettings;
 use serverless::Listener;
-pub use serverless::{Incident, Runner, Webhook, WorkerEnv};
+pub use serverless::{Affinity, Incident, Passage, Runner, Webhook, WorkerEnv};
 pub use sessions::NewSession;
 use store::{Access, Tx};
 pub use store::{Store, StoreError};
@@ -85,6 +85,31 @@ pub struct Caller {
     key: Option<String>,
 }
 
+/// For whose account a transaction is, and who asks for it.
+#[derive(Debug, Clone, Copy)]
+struct Who<'a> {
+    account: &'a str,
+    user: &'a str,
+}
+
+impl<'a> From<&'a str> for Who<'a> {
+    fn from(account: &'a str) -> Self {
+        Self { account, user: account }
+    }
+}
+
+impl<'a> From<&'a String> for Who<'a> {
+    fn from(account: &'a String) -> Self {
+        account.as_str().into()
+    }
+}
+
+impl<'a> From<&'a Caller> for Who<'a> {
+    fn from(caller: &'a Caller) -> Self {
+        Self { account: &caller.account, user: &caller.payer }
+    }
+}
+
 impl Caller {
     /// The user who runs this process.
     pub fn local() -> Self {
@@ -121,7 +146,7 @@ pub trait Handle: Operation {
 
 /// A request that changes something, ready to be handled beside others ([`Engine::carry_out`]).
 pub struct Write {
-    account: String,
+    caller: Caller,
     rule: Rule,
 }
 
@@ -140,13 +165,13 @@ impl Write {
             let output = operation.handle(context)?;
             Ok(Box::new(move || json::write(&output)) as Reply)
         };
-        Self { account: caller.account, rule: Box::new(rule) }
+        Self { caller, rule: Box::new(rule) }
     }
 }
 
 impl fmt::Debug for Write {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Write").field("account", &self.account).finish_non_exhaustive()
+        f.debug_struct("Write").field("account", &self.caller.account).finish_non_exhaustive()
     }
 }
 
@@ -156,6 +181,8 @@ pub struct Context<'a> {
     tx: &'a Tx<'a>,
     now: Timestamp,
     account: &'a str,
+    /// Who asks: the user of a session, whatever team it acts for, else the account.
+    user: &'a str,
     engine: &'a Engine,
     touched: &'a Touched,
 }
@@ -180,16 +207,16 @@ impl Engine {
     /// Handles a request that was decoded before.
     pub fn call<O: Handle>(&self, caller: &Caller, operation: O) -> Result<O::Output, EngineError> {
         let access = if O::writes() { Access::Write } else { Access::Read };
-        self.transaction(access, &caller.account, |context| operation.handle(context))
+        self.transaction(access, caller, |context| operation.handle(context))
     }
 
     /// Handles a request, and gives the reply as JSON.
     pub fn render<O: Handle>(&self, caller: &Caller, operation: O) -> Result<Vec<u8>, EngineError> {
-        if !O::writes() {
-            self.transaction(Access::Read, &caller.account, |context| operation.render(context))
-        } else {
+        if O::writes() {
             // Others wait for a write, and for no more than that.
             self.call(caller, operation).map(|output| json::write(&output))
+        } else {
+            self.transaction(Access::Read, caller, |context| operation.render(context))
         }
     }
 
@@ -211,16 +238,16 @@ impl Engine {
         account: &str,
         render: &mut dyn FnMut(&Context<'_>) -> Result<Vec<u8>, EngineError>,
     ) -> Option<Result<Vec<u8>, EngineError>> {
-        self.store.read_at_once(|tx| self.read(tx, account, render))?.transpose()
+        self.store.read_at_once(|tx| self.read(tx, account.into(), render))?.transpose()
     }
 
     /// Handles as many writes as share a commit. What came of each, in their order, is given when it is on disk; one
     /// that fails or panics is no matter to the others.
     pub fn carry_out(&self, writes: impl Iterator<Item = Write>) -> Vec<Written> {
         let touched = Touched::default();
-        let rules = writes.map(|Write { account, rule }| {
+        let rules = writes.map(|Write { caller, rule }| {
             let touched = &touched;
-            move |tx: &Tx<'_>| self.write(tx, &account, touched, rule)
+            move |tx: &Tx<'_>| self.write(tx, (&caller).into(), touched, rule)
         });
         let written = self.store.writes(|tx| self.catches_up(tx, &touched), rules);
         self.listener.tell(touched.into_inner());
@@ -228,14 +255,14 @@ impl Engine {
     }
 
     /// Runs `work` on a state in which everything that was due has happened.
-    fn transaction<T, E: From<EngineError> + From<StoreError>>(
+    fn transaction<'a, T, E: From<EngineError> + From<StoreError>>(
         &self,
         access: Access,
-        account: &str,
+        who: impl Into<Who<'a>>,
         work: impl FnOnce(&Context<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
         let (mut work, mut value) = (Some(work), None);
-        self.run(access, account, &mut |context| -> Result<(), E> {
+        self.run(access, who.into(), &mut |context| -> Result<(), E> {
             let work = work.take().expect("a transaction runs its work once");
             value = Some(work(context)?);
             Ok(())
@@ -247,34 +274,35 @@ impl Engine {
     fn run<E: From<EngineError> + From<StoreError>>(
         &self,
         access: Access,
-        account: &str,
+        who: Who<'_>,
         work: &mut dyn FnMut(&Context<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
         if access == Access::Read
-            && self.store.transaction(Access::Read, |tx| self.read(tx, account, &mut *work))?.is_some()
+            && self.store.transaction(Access::Read, |tx| self.read(tx, who, &mut *work))?.is_some()
         {
             return Ok(());
         }
         let touched = Touched::default();
-        let done = self.store.write(|tx| self.catches_up(tx, &touched), |tx| self.write(tx, account, &touched, work));
+        let done = self.store.write(|tx| self.catches_up(tx, &touched), |tx| self.write(tx, who, &touched, work));
         self.listener.tell(touched.into_inner());
         done
     }
 
     /// Applies what is due, however much, ahead of the writes of a commit. If it fails, each of them says why.
     fn catches_up(&self, tx: &Tx<'_>, touched: &Touched) -> bool {
-        self.write(tx, LOCAL_ACCOUNT, touched, |_| Ok::<_, EngineError>(())).is_ok()
+        self.write(tx, LOCAL_ACCOUNT.into(), touched, |_| Ok::<_, EngineError>(())).is_ok()
     }
 
     /// Runs `work` behind everything that is due.
     fn write<T, E: From<EngineError> + From<StoreError>>(
         &self,
         tx: &Tx<'_>,
-        account: &str,
+        who: Who<'_>,
         touched: &Touched,
         work: impl FnOnce(&Context<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        let context = Context { tx, now: self.now(tx)?, account, engine: self, touched };
+        let Who { account, user } = who;
+        let context = Context { tx, now: self.now(tx)?, account, user, engine: self, touched };
         advance::to_now(&context)?;
         work(&context)
     }
@@ -283,7 +311,7 @@ impl Engine {
     fn read<T, E: From<EngineError> + From<StoreError>>(
         &self,
         tx: &Tx<'_>,
-        account: &str,
+        who: Who<'_>,
         work: impl FnOnce(&Context<'_>) -> Result<T, E>,
     ) -> Result<Option<T>, E> {
         let now = self.now(tx)?;
@@ -291,7 +319,8 @@ impl Engine {
             return Ok(None);
         }
         let touched = Touched::default();
-        work(&Context { tx, now, account, engine: self, touched: &touched }).map(Some)
+        let Who { account, user } = who;
+        work(&Context { tx, now, account, user, engine: self, touched: &touched }).map(Some)
     }
 
     /// The engine's time: the clock's, and what the store adds to it.

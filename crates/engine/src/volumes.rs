@@ -121,6 +121,7 @@ impl Handle for DeleteNetworkVolume {
     fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
         let stored = account::get::<NetworkVolumeRecord>(context, &self.id)?;
         refuse_in_use(context, &stored, |mounts| Some(&mounts.network_mount()?.volume_id))?;
+        refuse_served(context, &stored.id)?;
         context.tx.delete_resource(&stored.id)?;
         charge(context, &stored.id, Some(&stored.record), None)?;
         Ok(NoContent)
@@ -207,6 +208,14 @@ fn charge(
     };
     let change = (&*charges(old), &*charges(new));
     Ok(ledger::settle(context.tx, context.account, id, change, context.now)?)
+}
+
+/// 409 while an endpoint has its workers mount the volume.
+fn refuse_served(context: &Context<'_>, id: &str) -> Result<(), EngineError> {
+    let mounts = |volumes: &[String]| volumes.iter().any(|volume| volume == id);
+    let Some(endpoint) = context.tx.endpoint_with(context.account, |one| mounts(&one.volumes))? else { return Ok(()) };
+    let what = format!("network volume `{id}` is mounted by endpoint `{endpoint}`; take it away there first");
+    Err(Problem::conflict(what).into())
 }
 
 /// 409 while a pod mounts the volume; a stopped pod does too.

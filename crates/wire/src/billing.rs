@@ -5,6 +5,7 @@
 use http::Method;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 
 use super::{
     money::Usd,
@@ -126,25 +127,21 @@ macro_rules! history {
         unique { $($(#[$unique_doc:meta])* $unique:ident,)? }
     ) => {
         $(#[$doc])*
+        #[skip_serializing_none]
         #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
         #[serde(rename_all = "camelCase")]
         pub struct $query {
             /// The window's begin, snapped down to a bucket edge.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub start_time: Option<Timestamp>,
             /// The window's end, snapped up to a bucket edge.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub end_time: Option<Timestamp>,
             /// The length of a bucket; a day when left out.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub bucket_size: Option<BucketSize>,
             /// The last so many buckets, the running one included; not together with a time.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             #[schemars(range(min = 1))]
             pub last_n: Option<u32>,
             $(
                 $(#[$filter_doc])*
-                #[serde(default, skip_serializing_if = "Option::is_none")]
                 pub $filter: Option<$filter_type>,
             )*
         }

@@ -4,6 +4,7 @@
 use http::Method;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 
 use super::{
     money::Usd,
@@ -78,6 +79,7 @@ pub struct ResourceAvailability {
 }
 
 /// A GPU type.
+#[skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GpuType {
@@ -88,6 +90,7 @@ pub struct GpuType {
     pub name: String,
     /// The serverless pool that it belongs to.
     #[serde(default, deserialize_with = "fitting")]
+    #[serialize_always]
     pub pool: Option<String>,
     /// Who makes it.
     pub manufacturer: Open<GpuManufacturer>,
@@ -104,13 +107,13 @@ pub struct GpuType {
     #[serde(default, deserialize_with = "fitting")]
     pub max_count: GpuMaxCount,
     /// Stock over all data centers, when asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
+    #[serde(default, deserialize_with = "fitting")]
     pub availability: Option<Open<AvailabilityLevel>>,
     /// Stock by data center, when asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
+    #[serde(default, deserialize_with = "fitting")]
     pub data_centers: Option<Vec<ResourceAvailability>>,
     /// What its machines report, newest first, when asked for; omitted when none reports any.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
+    #[serde(default, deserialize_with = "fitting")]
     pub cuda_versions: Option<Vec<CudaAvailability>>,
 }
 
@@ -146,6 +149,7 @@ pub struct CudaAvailability {
 }
 
 /// A CPU flavor.
+#[skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CpuType {
@@ -166,10 +170,10 @@ pub struct CpuType {
     #[serde(default, deserialize_with = "fitting")]
     pub price: CpuPrice,
     /// Stock over all data centers, when asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
+    #[serde(default, deserialize_with = "fitting")]
     pub availability: Option<Open<AvailabilityLevel>>,
     /// Stock by data center, when asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
+    #[serde(default, deserialize_with = "fitting")]
     pub data_centers: Option<Vec<ResourceAvailability>>,
 }
 
@@ -245,6 +249,7 @@ pub enum NetworkVolumeType {
 }
 
 /// A data center.
+#[skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DataCenter {
@@ -265,10 +270,10 @@ pub struct DataCenter {
     #[serde(default, deserialize_with = "fitting_each")]
     pub compliance: Vec<Open<Compliance>>,
     /// Stock by GPU type, when asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
+    #[serde(default, deserialize_with = "fitting")]
     pub gpu_availability: Option<Vec<ResourceAvailability>>,
     /// Stock by CPU flavor, when asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
+    #[serde(default, deserialize_with = "fitting")]
     pub cpu_availability: Option<Vec<ResourceAvailability>>,
 }
 
@@ -326,32 +331,26 @@ fn given<T>(list: Option<&Vec<T>>) -> bool {
 macro_rules! gpu_query {
     ($(#[$doc:meta])* pub struct $name:ident { $($own:tt)* }) => {
         $(#[$doc])*
+        #[skip_serializing_none]
         #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
         #[serde(rename_all = "camelCase")]
         pub struct $name {
             $($own)*
             /// What to add.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub include: Option<Vec<CatalogInclude>>,
             /// Stock for what, the best of several; required with AVAILABILITY.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub product: Option<Vec<Product>>,
             /// Stock for pods of how many GPUs; 1 when left out.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             #[schemars(range(min = 1))]
             pub count: Option<u32>,
             /// Stock in which cloud; SECURE when left out, as in a create.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub cloud: Option<Cloud>,
             /// Stock in these countries; types without a machine there are left out of the list.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             #[schemars(inner(pattern("^[A-Z]{2}$")))]
             pub country_codes: Option<Vec<String>>,
             /// Stock on hosts that report one of these; not together with `minCudaVersion`.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub cuda_versions: Option<Vec<CudaVersion>>,
             /// Stock on hosts that report this one or a higher one; the minor number may be left out.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             #[schemars(pattern("^\\d+(\\.\\d+)?$"))]
             pub min_cuda_version: Option<String>,
         }
@@ -428,18 +427,17 @@ impl Operation for GetGpuType {
 }
 
 /// `catalog.cpus.list`
+#[skip_serializing_none]
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListCpuTypes {
     /// What to add.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub include: Option<Vec<CatalogInclude>>,
     /// Stock for what (POD or SERVERLESS), the best of both; required with AVAILABILITY.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(schema_with = "cpu_product")]
     pub product: Option<Vec<Product>>,
     /// Stock for pods of how many vCPUs: a power of two; the flavor's smallest when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 2))]
     pub vcpu_count: Option<u32>,
 }
@@ -482,20 +480,19 @@ impl ListCpuTypes {
 }
 
 /// `catalog.cpus.get`
+#[skip_serializing_none]
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GetCpuType {
     /// The CPU flavor.
     pub id: String,
     /// What to add.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub include: Option<Vec<CatalogInclude>>,
     /// Stock for what (POD or SERVERLESS), the best of both; required with AVAILABILITY.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     #[schemars(schema_with = "cpu_product")]
     pub product: Option<Vec<Product>>,
     /// Stock for pods of how many vCPUs: a power of two; the flavor's smallest when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 2))]
     pub vcpu_count: Option<u32>,
 }
@@ -522,23 +519,19 @@ impl Operation for GetCpuType {
 }
 
 /// `catalog.datacenters.list`
+#[skip_serializing_none]
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListDataCenters {
     /// What to add.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub include: Option<Vec<DataCenterInclude>>,
     /// In one of these parts of the world.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub regions: Option<Vec<DataCenterRegion>>,
     /// With all of these kinds of network volumes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub network_volume_types: Option<Vec<NetworkVolumeType>>,
     /// With all of these certificates.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub compliance: Option<Vec<Compliance>>,
     /// With or without the global network.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub global_network: Option<bool>,
 }
 

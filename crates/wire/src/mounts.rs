@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 
 use super::problem::Violation;
 
@@ -9,18 +10,16 @@ use super::problem::Violation;
 pub const GLOBAL_PATH: &str = "/global";
 
 /// The mounts of a pod, in requests and replies alike.
+#[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Mounts {
     /// Host-local storage, pinned to the pod's machine; not on CPU pods, not beside the others.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub persistent: Option<PersistentMount>,
     /// A network volume in the pod's data center; at most one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 1))]
     pub network: Option<Vec<NetworkMount>>,
     /// A global volume; at most one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 1))]
     pub global: Option<Vec<GlobalMount>>,
 }

@@ -6,6 +6,7 @@ use http::Method;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use serde_with::skip_serializing_none;
 
 use super::{
     container::{Command, CommandFields},
@@ -289,6 +290,7 @@ pub enum ClusterRole {
 }
 
 /// A pod's address on the account's global network.
+#[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GlobalNetworking {
@@ -296,10 +298,10 @@ pub struct GlobalNetworking {
     #[serde(default, deserialize_with = "fitting")]
     pub enabled: bool,
     /// The address, when enabled.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
+    #[serde(default, deserialize_with = "fitting")]
     pub ip: Option<String>,
     /// `<podId>.<service>.internal`, when enabled.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "fitting")]
+    #[serde(default, deserialize_with = "fitting")]
     pub internal_dns: Option<String>,
 }
 
@@ -373,35 +375,25 @@ container_body! {
             #[schemars(length(min = 1))]
             pub name: String,
             /// The container image; may be left out when `templateId` is set.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub image: Option<String>,
             /// A template that gives what the body leaves out (section 2.6).
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             #[schemars(length(min = 1))]
             pub template_id: Option<String>,
             /// GPUs; exactly one of `gpu` and `cpu`.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub gpu: Option<CreateGpuConfig>,
             /// vCPUs; exactly one of `gpu` and `cpu`.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub cpu: Option<CreateCpuConfig>,
             /// Whose hardware; SECURE when left out.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub cloud: Option<Cloud>,
             /// The data centers to choose from; empty or left out is all.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub data_center_ids: Option<Vec<String>>,
             /// Whether to join the account's global network.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub global_networking: Option<bool>,
             /// Disks beside the container disk.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub mounts: Option<Mounts>,
             /// Whether to inject `JUPYTER_PASSWORD`.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub start_jupyter: Option<bool>,
             /// Whether to inject `PUBLIC_KEY` with the account's ssh keys.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub start_ssh: Option<bool>,
         }
         /// The command as one text (section 2.3).
@@ -418,7 +410,7 @@ container_body! {
         ports
         {
             /// The registry credential that pulls the image; null for none, whatever the template says.
-            #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::scalar::present")]
+            #[serde(default, deserialize_with = "crate::scalar::present")]
             #[schemars(with = "Option<String>", extend("x-nullable" = true))]
             pub registry: Option<Option<String>>,
         }
@@ -426,6 +418,7 @@ container_body! {
 }
 
 /// The GPUs that a create asks for.
+#[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields)]
@@ -433,21 +426,16 @@ pub struct CreateGpuConfig {
     /// The GPU type.
     pub id: String,
     /// How many; 1 when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     pub count: Option<u32>,
     /// The host must report exactly one of these; empty is no constraint.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub allowed_cuda_versions: Option<Vec<CudaVersion>>,
     /// The host must report this one or a higher one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min_cuda_version: Option<CudaVersion>,
     /// Least system RAM in GB per GPU.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     pub min_ram_per_gpu: Option<u32>,
     /// Least vCPUs per GPU.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     pub min_vcpu_count_per_gpu: Option<u32>,
 }
@@ -513,16 +501,12 @@ update_of_container! {
     #[schemars(example = json!({ "name": "renamed", "locked": false }))]
     pub struct UpdatePodRequest {
         /// New mount paths; everything else of a mount is fixed at create.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         pub mounts: Option<Mounts>,
         /// Whether to prevent stop and restart.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         pub locked: Option<bool>,
         /// Whether to be on the account's global network from the next start on.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         pub global_networking: Option<bool>,
         /// A template whose settings are applied once, beneath those of the body.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(length(min = 1))]
         pub template_id: Option<String>,
     }
@@ -613,19 +597,17 @@ impl LogSource {
 
 /// `pods.logs`: the query of the stream; it is Server-Sent Events and so stands beside the list of operations
 /// (behaviour.md, Logs).
+#[skip_serializing_none]
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 pub struct ReadPodLogs {
     /// The pod.
     pub id: String,
     /// One stream; both when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<LogSource>,
     /// How many lines of history come first; 100 when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(max = 5000))]
     pub tail: Option<u32>,
     /// Lines from this moment on, instead of `tail`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<Timestamp>,
 }
 

@@ -1,6 +1,6 @@
 //! A request as HTTP has it, without who sends it and where to.
 
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 use http::Method;
 use serde_json::{Map, Value};
@@ -16,7 +16,7 @@ pub struct Request {
     /// Path and query, encoded.
     pub target: String,
     /// Headers beside those that every request has.
-    pub headers: Vec<(&'static str, String)>,
+    pub headers: Vec<(Cow<'static, str>, String)>,
     /// The body, in JSON unless someone wants to send something else.
     pub body: Option<Vec<u8>>,
 }

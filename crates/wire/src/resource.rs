@@ -18,16 +18,15 @@ macro_rules! resource {
         delete $delete_name:literal: $delete:ident refused $delete_refusals:tt;
     ) => {
         #[doc = concat!("`", $group, ".list`")]
+        #[serde_with::skip_serializing_none]
         #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
         #[serde(rename_all = "camelCase")]
         pub struct $list {
             $($(#[$filter_attr])* pub $filter: $filter_type,)*
             #[doc = concat!("The most ", $nouns, " of one answer.")]
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             #[schemars(range(min = 1, max = 1000))]
             pub limit: Option<u32>,
             /// Where the page before ended.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub cursor: Option<String>,
         }
 
@@ -138,29 +137,24 @@ macro_rules! container_body {
             { $($behind:tt)* }
         }
     ) => {
+        #[serde_with::skip_serializing_none]
         $(#[$attr])*
         #[serde(rename_all = "camelCase")]
         #[schemars(deny_unknown_fields)]
         pub struct $name {
             $($before)*
             $(#[$args])*
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub args: Option<String>,
             $(#[$cmd])*
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub cmd: Option<Vec<String>>,
             $(#[$entrypoint])*
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub entrypoint: Option<Vec<String>>,
             $(#[$disk])*
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             #[schemars(range(min = 1))]
             pub disk: Option<u32>,
             $(#[$env])*
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub env: Option<BTreeMap<String, String>>,
             $(#[$ports])*
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             #[schemars(length(max = 20), extend("uniqueItems" = true))]
             pub ports: Option<Vec<Port>>,
             $($behind)*
@@ -187,11 +181,9 @@ macro_rules! update_of_container {
             pub struct $name {
                 {
                     /// A new name.
-                    #[serde(default, skip_serializing_if = "Option::is_none")]
                     #[schemars(length(min = 1))]
                     pub name: Option<String>,
                     /// A new container image.
-                    #[serde(default, skip_serializing_if = "Option::is_none")]
                     pub image: Option<String>,
                 }
                 /// The command as one text; empty clears it.
@@ -210,7 +202,6 @@ macro_rules! update_of_container {
                     /// The registry credential; null takes it away.
                     #[serde(
                         default,
-                        skip_serializing_if = "Option::is_none",
                         deserialize_with = "crate::scalar::present"
                     )]
                     #[schemars(with = "Option<String>", extend("x-nullable" = true))]

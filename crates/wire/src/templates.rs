@@ -115,29 +115,21 @@ container_body! {
         ports
         {
             /// The registry credential that pulls the image.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             #[schemars(extend("x-nullable" = true))]
             pub registry: Option<String>,
             /// The CUDA versions that its hosts must report.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub allowed_cuda_versions: Option<Vec<CudaVersion>>,
             /// What hardware it is for; NVIDIA when left out.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub category: Option<TemplateCategory>,
             /// Disks beside the container disk.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub mounts: Option<TemplateMounts>,
             /// Whether everyone may use it; false when left out.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub public: Option<bool>,
             /// Whether it is for serverless endpoints; false when left out.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub serverless: Option<bool>,
             /// Whether its pods get a Jupyter password; true when left out.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub start_jupyter: Option<bool>,
             /// Whether its pods get the account's ssh keys; true when left out.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub start_ssh: Option<bool>,
         }
     }
@@ -149,25 +141,18 @@ update_of_container! {
     #[schemars(example = json!({ "image": "python:3.13" }))]
     pub struct UpdateTemplateRequest {
         /// The CUDA versions that its hosts must report; empty for any.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         pub allowed_cuda_versions: Option<Vec<CudaVersion>>,
         /// What hardware it is for.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         pub category: Option<TemplateCategory>,
         /// Disks beside the container disk; `{}` for none.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         pub mounts: Option<TemplateMounts>,
         /// Whether everyone may use it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         pub public: Option<bool>,
         /// Whether it is for serverless endpoints.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         pub serverless: Option<bool>,
         /// Whether its pods get a Jupyter password.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         pub start_jupyter: Option<bool>,
         /// Whether its pods get the account's ssh keys.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         pub start_ssh: Option<bool>,
     }
 }

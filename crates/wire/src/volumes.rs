@@ -4,6 +4,7 @@ use http::Method;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use serde_with::skip_serializing_none;
 
 use super::{
     catalog::NetworkVolumeType,
@@ -52,17 +53,16 @@ pub struct CreateNetworkVolumeRequest {
 }
 
 /// The body of `network-volumes.update`; at least one field.
+#[skip_serializing_none]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(deny_unknown_fields, extend("minProperties" = 1))]
 #[schemars(example = json!({ "size": 200 }))]
 pub struct UpdateNetworkVolumeRequest {
     /// A new name.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1))]
     pub name: Option<String>,
     /// A new size in GB; a volume never shrinks.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 10, max = 4096))]
     pub size: Option<u32>,
 }

@@ -38,10 +38,6 @@ impl Resource for CpuType {
         Column::new("AVAILABLE", 0, |cpu: &Self| level(cpu.availability.as_ref())),
         Column::new("DATA CENTERS", Column::<Self>::WIDE, |cpu: &Self| places(cpu.data_centers.as_ref())),
     ];
-
-    fn id(&self) -> String {
-        self.id.clone()
-    }
 }
 
 impl Resource for DataCenter {
@@ -55,10 +51,6 @@ impl Resource for DataCenter {
         Column::new("CPUS", 5, |center: &Self| places(center.cpu_availability.as_ref())),
         Column::new("COMPLIANCE", Column::<Self>::WIDE, |center: &Self| Cell::list(&center.compliance)),
     ];
-
-    fn id(&self) -> String {
-        self.id.clone()
-    }
 }
 
 /// From and to; nothing where neither is told.

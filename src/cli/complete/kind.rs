@@ -5,7 +5,7 @@ use clap::Arg;
 use super::Candidate;
 use crate::{
     api::{Api, CallError},
-    cli::{commands::shape_of, config::EMBEDDED, failure::Failure, session::Session, shape::Rows},
+    cli::{commands::shape_of, config::EMBEDDED, failure::Failure, serverless, session::Session, shape::Rows},
     ops::{
         list::{List, Reading},
         select::Named,
@@ -17,12 +17,17 @@ use wire::{
     catalog::{ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes},
     pods::{ListPods, Pod},
     registries::ListRegistries,
+    serverless::{endpoints::ListEndpoints, workers::ListEndpointWorkers},
     templates::ListTemplates,
     volumes::{ListGlobalVolumes, ListNetworkVolumes},
 };
 
 /// What pods are waited for; behind a `=` goes a port.
 const CONDITIONS: [&str; 7] = ["running", "ready", "ssh", "port=", "http=", "exited", "terminated"];
+/// What endpoints are waited for.
+const ENDPOINT_CONDITIONS: [&str; 5] = ["ready", "workers=", "drained", "rollout", "scaled-to-zero"];
+/// Of how many endpoints workers are looked up.
+const FEW: usize = 10;
 /// How many things of a kind are offered at most.
 const MANY: usize = 1000;
 
@@ -41,6 +46,11 @@ pub(super) enum Kind {
     /// Network volumes, or with `--global` global ones.
     Volumes,
     Registries,
+    Endpoints,
+    /// Workers of the account's endpoints.
+    Workers,
+    /// Jobs that were submitted from here.
+    Jobs,
     Contexts,
 }
 
@@ -53,7 +63,7 @@ pub(super) enum Wanted {
 }
 
 impl Kind {
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 14] = [
         Self::Pods,
         Self::Gpus,
         Self::Cpus,
@@ -64,6 +74,9 @@ impl Kind {
         Self::GlobalVolumes,
         Self::Volumes,
         Self::Registries,
+        Self::Endpoints,
+        Self::Workers,
+        Self::Jobs,
         Self::Contexts,
     ];
 
@@ -79,6 +92,9 @@ impl Kind {
             Self::GlobalVolumes => "global-volumes",
             Self::Volumes => "volumes",
             Self::Registries => "registries",
+            Self::Endpoints => "endpoints",
+            Self::Workers => "workers",
+            Self::Jobs => "jobs",
             Self::Contexts => "contexts",
         }
     }
@@ -126,6 +142,11 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Wanted> {
         (Some("global-volume"), _) => Kind::GlobalVolumes,
         (None, ["volumes", "get" | "update" | "delete"]) => Kind::Volumes,
         (Some("registry"), _) | (None, ["registries", "get" | "delete"]) => Kind::Registries,
+        (Some("worker" | "affinity"), ["serverless", ..]) => Kind::Workers,
+        (Some("job"), ["serverless", ..]) => Kind::Jobs,
+        (None, ["serverless", "create"]) => return None,
+        (None, ["serverless", ..]) if is_first(arg) => Kind::Endpoints,
+        (None, ["serverless", ..]) if value_name == "JOB" => Kind::Jobs,
         (Some("context"), _) | (None, ["context", "use" | "remove" | "show"]) => Kind::Contexts,
         // What is created has no id yet.
         (None, ["pods", "create" | "why"]) => return None,
@@ -145,6 +166,7 @@ fn words(path: &[&str], arg: &Arg) -> Option<Vec<Candidate>> {
             Rows::None | Rows::Vary => None,
         },
         (Some("for" | "wait"), ["pods", ..]) => Some(CONDITIONS.map(plain).into()),
+        (Some("for"), ["serverless", ..]) => Some(ENDPOINT_CONDITIONS.map(plain).into()),
         (Some("accept"), _) | (None, ["migrate", "explain"]) => {
             let rule = |rule: &&rules::Rule| Candidate { value: rule.id.to_owned(), about: rule.text.to_owned() };
             Some(rules::all().iter().map(rule).collect())
@@ -178,6 +200,9 @@ pub(super) async fn ask(kind: Kind, session: &Session) -> Result<Vec<Candidate>,
         Kind::NetworkVolumes | Kind::Volumes => all(api, ListNetworkVolumes::default()).await,
         Kind::GlobalVolumes => all(api, ListGlobalVolumes::default()).await,
         Kind::Registries => all(api, ListRegistries::default()).await,
+        Kind::Endpoints => all(api, ListEndpoints::default()).await,
+        Kind::Workers => workers(api).await,
+        Kind::Jobs => Ok(jobs(session)),
         Kind::Contexts => Ok(contexts(session)),
     };
     found.map_err(|error| Failure::call("complete", error))
@@ -202,6 +227,23 @@ async fn pods(api: &Api) -> Result<Vec<Candidate>, CallError> {
     let ids =
         pods.iter().map(|pod| Candidate { value: pod.id.clone(), about: format!("{}, {}", pod.name, pod.status) });
     Ok(names.chain(ids).filter(is_typable).collect())
+}
+
+/// The workers of the first endpoints.
+async fn workers(api: &Api) -> Result<Vec<Candidate>, CallError> {
+    let mut found = Vec::new();
+    for endpoint in some(api, ListEndpoints::default()).await?.into_iter().take(FEW) {
+        for worker in some(api, ListEndpointWorkers { id: endpoint.id.clone() }).await? {
+            found.push(Candidate { value: worker.id, about: format!("{}, {}", endpoint.name, worker.status) });
+        }
+    }
+    Ok(found)
+}
+
+/// The jobs that were submitted from here, the last of each endpoint first.
+fn jobs(session: &Session) -> Vec<Candidate> {
+    let jobs = serverless::remembered_jobs(session);
+    jobs.into_iter().map(|(endpoint, job)| Candidate { value: job, about: endpoint }).collect()
 }
 
 /// One's own templates, then the public ones, which go by their ids.

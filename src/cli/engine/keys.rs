@@ -53,16 +53,11 @@ impl Resource for ApiKeyInfo {
         Column::new("CREATED", 2, |key: &Self| Cell::Moment(key.created_at)),
         Column::new("EXPIRES", 1, |key: &Self| key.expires_at.map_or(Cell::Empty, Cell::Moment)),
     ];
-
-    fn id(&self) -> String {
-        self.id.clone()
-    }
 }
 
 impl Command {
     pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
-        let engine = session.platform.engine()?;
-        session.platform.go_by(&engine)?;
+        let engine = session.platform.engine_with_its_clock()?;
         match self {
             Self::List => {
                 let keys = engine.keys().map_err(|error| Failure::admin("list the keys", error))?;

@@ -59,16 +59,11 @@ impl Resource for Team {
         Column::new("MEMBERS", 1, |team: &Self| Cell::list(&team.members)),
         Column::new("CREATED", 2, |team: &Self| Cell::Moment(team.created_at)),
     ];
-
-    fn id(&self) -> String {
-        self.id.clone()
-    }
 }
 
 impl Command {
     pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
-        let engine = session.platform.engine()?;
-        session.platform.go_by(&engine)?;
+        let engine = session.platform.engine_with_its_clock()?;
         match self {
             Self::List => list(session, &engine),
             Self::Create { name } => create(session, &engine, &name),

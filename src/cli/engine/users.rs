@@ -34,16 +34,11 @@ impl Resource for User {
             _ => Cell::Moment(user.created_at),
         }),
     ];
-
-    fn id(&self) -> String {
-        self.id.clone()
-    }
 }
 
 impl Command {
     pub(super) fn run(self, session: &Session) -> Result<(), Failure> {
-        let engine = session.platform.engine()?;
-        session.platform.go_by(&engine)?;
+        let engine = session.platform.engine_with_its_clock()?;
         match self {
             Self::List => {
                 let users = engine.users().map_err(|error| Failure::admin("list the users", error))?;

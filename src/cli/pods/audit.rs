@@ -10,6 +10,7 @@ use crate::{
         columns::{Cell, Column, Resource},
         failure::Failure,
         output::{self, Format, text},
+        serverless,
         session::Session,
         shape::{Shape, object, reference},
     },
@@ -166,6 +167,7 @@ pub(super) async fn run(session: &Session) -> Result<(), Failure> {
         Format::Table | Format::Wide | Format::Json | Format::Yaml | Format::Csv | Format::Id => {}
     }
     output::values(session, &rows, body.as_bytes())?;
+    tell_endpoints(session).await;
     tell_unknown(session, &audit.pods);
     tell_unreadable(session, &audit.pods);
     Ok(())
@@ -213,6 +215,21 @@ fn gpu_use(pod: &Record) -> Cell {
         Some(_) if pod.idle => Cell::text("idle"),
         Some(busiest) => Cell::text(format!("{busiest} %")),
         None => Cell::Empty,
+    }
+}
+
+/// Endpoints cost, too. A key that may not see them, or a server without them, is no failure here.
+async fn tell_endpoints(session: &Session) {
+    let Ok(findings) = serverless::audit(session).await else { return };
+    let costs: Vec<Usd> =
+        findings.iter().filter_map(|finding| finding.per_day).filter(|cost| *cost > Usd::ZERO).collect();
+    if !costs.is_empty() {
+        let (count, verb) = (costs.len(), if costs.len() == 1 { "endpoint costs" } else { "endpoints cost" });
+        let total: Usd = costs.into_iter().sum();
+        session.ui.note(&format!(
+            "{count} {verb} {} USD a day beside the pods; `svcctl serverless audit` tells more",
+            text::cents(total)
+        ));
     }
 }
 

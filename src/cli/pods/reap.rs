@@ -74,10 +74,6 @@ impl Resource for Candidate {
         Column::new("CREATED", 3, |pod: &Self| Cell::moment(pod.created_at)),
         Column::new("EXPIRED", Column::<Self>::WIDE, |pod: &Self| pod.expires_at.map_or(Cell::Empty, Cell::Moment)),
     ];
-
-    fn id(&self) -> String {
-        self.id.clone()
-    }
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {

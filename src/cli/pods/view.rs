@@ -26,10 +26,6 @@ impl Resource for Pod {
         Column::new("STARTED", Column::<Self>::WIDE, |pod: &Self| pod.started_at.map_or(Cell::Empty, Cell::Moment)),
         Column::new("LOCKED", Column::<Self>::WIDE, |pod: &Self| Cell::yes(pod.locked)),
     ];
-
-    fn id(&self) -> String {
-        self.id.clone()
-    }
 }
 
 /// The id of a GPU type without the maker that nearly all of them have.

@@ -1,6 +1,6 @@
 //! `svcctl registries delete`
 
-use crate::cli::{failure::Failure, prompt, select, session::Session};
+use crate::cli::{failure::Failure, prompt, removal, select, session::Session};
 use wire::registries::{DeleteRegistry, ListRegistries};
 
 #[derive(Debug, clap::Args)]
@@ -27,10 +27,5 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         }
     };
     prompt::confirm(session, args.yes, &lines, &question).await?;
-    for registry in registries {
-        let id = registry.id;
-        session.call(&format!("delete registry `{id}`"), DeleteRegistry { id: id.clone() }).await?;
-        session.ui.note(&format!("registry `{}` ({id}) is deleted", registry.name));
-    }
-    Ok(())
+    removal::each(session, "registry", registries, |id| DeleteRegistry { id }).await
 }

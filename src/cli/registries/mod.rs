@@ -45,10 +45,6 @@ impl Resource for Registry {
         Column::new("ID", 0, |registry: &Self| Cell::text(&registry.id)),
         Column::new("NAME", 0, |registry: &Self| Cell::text(&registry.name)),
     ];
-
-    fn id(&self) -> String {
-        self.id.clone()
-    }
 }
 
 /// What a command of the group prints.

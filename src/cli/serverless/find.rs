@@ -26,6 +26,25 @@ pub(super) async fn several(session: &Session, typed: &[String]) -> Result<Vec<C
     select::all_own(session, ListEndpoints::default(), typed).await
 }
 
+/// An endpoint whose jobs are asked for.
+pub(super) struct Target {
+    /// Its id.
+    pub(super) id: String,
+    /// Its name.
+    pub(super) name: String,
+    /// All of it, unless nobody can be asked.
+    pub(super) endpoint: Option<Endpoint>,
+    /// Where its jobs go.
+    pub(super) jobs: Api,
+}
+
+/// An endpoint with the place where its jobs go: where it says, or at `url`.
+pub(super) async fn target(session: &Session, typed: &str, url: Option<&str>) -> Result<Target, Failure> {
+    let Chosen { id, name, item } = one(session, typed).await?;
+    let jobs = jobs(session, item.as_ref(), url)?;
+    Ok(Target { id, name, endpoint: item, jobs })
+}
+
 /// Where the jobs of an endpoint go.
 pub(super) fn jobs(session: &Session, endpoint: Option<&Endpoint>, url: Option<&str>) -> Result<Api, Failure> {
     // Nobody can be asked, so the base of everything else stands for it.

@@ -36,3 +36,9 @@ pub(super) fn remember(session: &Session, change: impl FnOnce(&mut State)) -> Re
 pub(super) fn remember_job(session: &Session, endpoint: &str, job: &str) {
     let _ = remember(session, |state| state.add_job(endpoint, job));
 }
+
+/// The jobs that were submitted from here, with their endpoints.
+pub(in crate::cli) fn remembered_jobs(session: &Session) -> Vec<(String, String)> {
+    let jobs = recall(session).unwrap_or_default().jobs;
+    jobs.into_iter().flat_map(|(endpoint, jobs)| jobs.into_iter().map(move |job| (endpoint.clone(), job))).collect()
+}

@@ -1,38 +1,64 @@
 //! `svcctl serverless`
 
+mod audit;
+mod batch;
+mod call;
+mod cancel;
+mod chosen;
+mod cost;
 mod create;
 mod delete;
 mod find;
+mod follow;
 mod get;
 mod health;
+mod input;
+mod job_view;
+mod jobs;
 mod list;
 mod logs;
 mod memory;
 mod patch;
+mod purge;
 mod releases;
 mod request;
+mod retry;
 mod rollback;
 mod rollout;
+mod run;
+mod runsync;
 mod scale;
 mod start;
+mod status;
 mod stop;
+mod stream;
+mod submit;
 mod update;
 mod view;
+mod wait;
 mod waiting;
 mod watch;
+mod why;
+mod worker;
 mod workers;
 
 use clap::Subcommand;
+
+pub(super) use audit::read as audit;
+pub(super) use cancel::underway as cancel_underway;
+pub(super) use memory::remembered_jobs;
 
 use super::{
     failure::Failure,
     session::Session,
     shape::{Shape, reference},
 };
+use crate::ops::serverless::{batch::Record, why::Answer};
+use job_view::JobRow;
 use view::Row;
 use wire::serverless::{
     endpoints::{Endpoint, ListEndpointsResponse},
-    jobs::EndpointHealth,
+    jobs::{EndpointHealth, Purged},
     releases::ListEndpointReleases,
     workers::ListEndpointWorkers,
 };
@@ -69,6 +95,39 @@ pub(super) enum Command {
     Rollout(rollout::Args),
     /// Go back to the settings of an earlier release
     Rollback(rollback::Args),
+    /// Send a job
+    Run(Box<run::Args>),
+    /// Send a job and wait for its output
+    Runsync(Box<runsync::Args>),
+    /// Show jobs
+    Status(status::Args),
+    /// Print the parts of a job's output as they come
+    Stream(stream::Args),
+    /// Cancel jobs
+    Cancel(cancel::Args),
+    /// Run failed jobs again
+    Retry(retry::Args),
+    /// Cancel every job that is queued
+    Purge(purge::Args),
+    /// List the jobs of an endpoint
+    Jobs(jobs::Args),
+    /// Wait for jobs to end, or for a condition of an endpoint
+    Wait(wait::Args),
+    /// Say why a job waits, and what would help
+    Why(why::Args),
+    /// Show what an endpoint cost: jobs, starts, idle workers
+    Cost(cost::Args),
+    /// Show endpoints that cost money without work
+    Audit(audit::Args),
+    /// Send a request through a load balancer endpoint
+    Call(Box<call::Args>),
+    /// Send many jobs from a file, and collect their results
+    Batch(Box<batch::Args>),
+    /// Run local processes as workers
+    Worker {
+        #[command(subcommand)]
+        command: worker::Command,
+    },
 }
 
 impl Command {
@@ -88,7 +147,27 @@ impl Command {
             Self::Releases(args) => releases::run(session, args).await,
             Self::Rollout(args) => rollout::run(session, args).await,
             Self::Rollback(args) => rollback::run(session, args).await,
+            Self::Run(args) => run::run(session, *args).await,
+            Self::Runsync(args) => runsync::run(session, *args).await,
+            Self::Status(args) => status::run(session, args).await,
+            Self::Stream(args) => stream::run(session, args).await,
+            Self::Cancel(args) => cancel::run(session, args).await,
+            Self::Retry(args) => retry::run(session, args).await,
+            Self::Purge(args) => purge::run(session, args).await,
+            Self::Jobs(args) => jobs::run(session, args).await,
+            Self::Wait(args) => wait::run(session, args).await,
+            Self::Why(args) => why::run(session, args).await,
+            Self::Cost(args) => cost::run(session, args).await,
+            Self::Audit(args) => audit::run(session, args).await,
+            Self::Call(args) => call::run(session, *args).await,
+            Self::Batch(args) => Box::pin(batch::run(session, *args)).await,
+            Self::Worker { command } => command.run(session).await,
         }
+    }
+
+    /// Whether it runs until a signal, which it hears itself.
+    pub(super) const fn serves(&self) -> bool {
+        if let Self::Worker { command } = self { command.serves() } else { matches!(self, Self::Batch(_)) }
     }
 }
 
@@ -108,6 +187,20 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         ["logs"] => Shape::own::<logs::WorkerLine>(),
         ["releases"] => Shape::list::<ListEndpointReleases>(),
         ["rollout"] => rollout::SHAPE,
+        ["run" | "runsync"] => Shape::with_rows::<JobRow>(job_view::priced),
+        ["status"] => Shape::with_rows::<JobRow>(job_view::one_or_several),
+        ["cancel" | "retry"] => Shape::with_rows::<JobRow>(job_view::one_or_several),
+        ["jobs"] => Shape::with_rows::<JobRow>(job_view::listed),
+        ["stream"] => Shape::ANY,
+        ["purge"] => Shape::own::<Purged>(),
+        // Jobs, or the endpoint.
+        ["wait"] => Shape::with_rows::<JobRow>(job_view::one_or_several),
+        ["why"] => Shape::own::<Answer>(),
+        ["cost"] => Shape::own::<cost::Report>(),
+        ["audit"] => audit::SHAPE,
+        ["call"] => Shape::ANY,
+        ["batch"] => Shape::own::<Record>(),
+        ["worker", verbs @ ..] => return worker::shape(verbs),
         _ => return None,
     })
 }

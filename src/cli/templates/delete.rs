@@ -1,6 +1,6 @@
 //! `svcctl templates delete`
 
-use crate::cli::{failure::Failure, prompt, select, session::Session};
+use crate::cli::{failure::Failure, prompt, removal, select, session::Session};
 use wire::templates::{DeleteTemplate, ListTemplates};
 
 #[derive(Debug, clap::Args)]
@@ -24,10 +24,5 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         templates => format!("Delete these {} templates?", templates.len()),
     };
     prompt::confirm(session, args.yes, &lines, &question).await?;
-    for template in templates {
-        let id = template.id;
-        session.call(&format!("delete template `{id}`"), DeleteTemplate { id: id.clone() }).await?;
-        session.ui.note(&format!("template `{}` ({id}) is deleted", template.name));
-    }
-    Ok(())
+    removal::each(session, "template", templates, |id| DeleteTemplate { id }).await
 }

@@ -66,10 +66,6 @@ impl Resource for Template {
         Column::new("JUPYTER", Column::<Self>::WIDE, |template: &Self| Cell::yes(template.start_jupyter)),
         Column::new("CUDA", Column::<Self>::WIDE, |template: &Self| Cell::list(&template.allowed_cuda_versions)),
     ];
-
-    fn id(&self) -> String {
-        self.id.clone()
-    }
 }
 
 fn detail(template: &Template, now: Timestamp, reveal: bool) -> Detail {

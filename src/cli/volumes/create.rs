@@ -2,19 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::cli::{
-    choice::choice,
-    container::set,
-    failure::Failure,
-    input,
-    output::{self, Detail},
-    resolve, select,
-    session::Session,
-    values::Source,
-};
+use super::send;
+use crate::cli::{choice::choice, container::set, failure::Failure, resolve, select, session::Session, values::Source};
 use wire::{
     catalog::{ListDataCenters, NetworkVolumeType},
-    schema,
     volumes::{CreateGlobalVolume, CreateNetworkVolume},
 };
 
@@ -45,24 +36,16 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let mut body = match &args.file {
-        Some(source) => input::body(session, source).await?,
-        None => json!({}),
-    };
+    let mut body = super::body(session, args.file.as_ref()).await?;
     resolve::file(session, &mut body).await?;
     if let Value::Object(fields) = &mut body {
         apply(session, &args, fields).await?;
     }
-    let doing = "create the volume";
-    let invalid = |problem| Failure::call(doing, problem);
+    let fields = json!({ "body": body });
     if args.global {
-        let create = schema::decode::<CreateGlobalVolume>(json!({ "body": body })).map_err(invalid)?;
-        let reply = session.call(doing, create).await?;
-        return output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.platform.now()?));
+        return send::<CreateGlobalVolume>(session, "create the volume", fields).await;
     }
-    let create = schema::decode::<CreateNetworkVolume>(json!({ "body": body })).map_err(invalid)?;
-    let reply = session.call(doing, create).await?;
-    output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.platform.now()?))
+    send::<CreateNetworkVolume>(session, "create the volume", fields).await
 }
 
 async fn apply(session: &Session, args: &Args, fields: &mut Map<String, Value>) -> Result<(), Failure> {

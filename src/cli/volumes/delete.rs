@@ -1,6 +1,6 @@
 //! `svcctl volumes delete`
 
-use crate::cli::{failure::Failure, output::text::told, prompt, select, session::Session};
+use crate::cli::{failure::Failure, output::text::told, prompt, removal, select, session::Session};
 use wire::volumes::{DeleteGlobalVolume, DeleteNetworkVolume, ListGlobalVolumes, ListNetworkVolumes, NetworkVolume};
 
 #[derive(Debug, clap::Args)]
@@ -29,12 +29,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         let volumes = select::all_own(session, ListGlobalVolumes::default(), &args.ids).await?;
         let lines: Vec<String> = volumes.iter().map(|volume| format!("{}  {}", volume.id, volume.name)).collect();
         prompt::confirm(session, args.yes, &lines, &question).await?;
-        for volume in volumes {
-            let id = volume.id;
-            session.call(&format!("delete global volume `{id}`"), DeleteGlobalVolume { id: id.clone() }).await?;
-            session.ui.note(&format!("global volume `{}` ({id}) is deleted", volume.name));
-        }
-        return Ok(());
+        return removal::each(session, "global volume", volumes, |id| DeleteGlobalVolume { id }).await;
     }
     let volumes = select::all_own(session, ListNetworkVolumes::default(), &args.ids).await?;
     let line = |volume: &NetworkVolume| {
@@ -45,10 +40,5 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let size = told(known().map(|volume| volume.size.map(u64::from)).sum::<Option<u64>>());
     lines.extend((lines.len() > 1).then(|| format!("{} volumes in all  {size} GB", lines.len())));
     prompt::confirm(session, args.yes, &lines, &question).await?;
-    for volume in volumes {
-        let id = volume.id;
-        session.call(&format!("delete network volume `{id}`"), DeleteNetworkVolume { id: id.clone() }).await?;
-        session.ui.note(&format!("network volume `{}` ({id}) is deleted", volume.name));
-    }
-    Ok(())
+    removal::each(session, "network volume", volumes, |id| DeleteNetworkVolume { id }).await
 }

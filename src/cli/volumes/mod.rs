@@ -13,10 +13,17 @@ use serde_json::{Value, json};
 use super::{
     columns::{Cell, Column, Resource},
     failure::Failure,
+    input,
+    output::{self, Detail},
     session::Session,
     shape::{Shape, reference},
+    values::Source,
 };
-use wire::volumes::{GlobalVolume, ListGlobalVolumesResponse, ListNetworkVolumesResponse, NetworkVolume};
+use engine::Handle;
+use wire::{
+    schema,
+    volumes::{GlobalVolume, ListGlobalVolumesResponse, ListNetworkVolumesResponse, NetworkVolume},
+};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
@@ -54,10 +61,6 @@ impl Resource for NetworkVolume {
         Column::new("DATA CENTER", 2, |volume: &Self| Cell::text(&volume.data_center)),
         Column::new("TYPE", 3, |volume: &Self| Cell::text(volume.kind.to_string())),
     ];
-
-    fn id(&self) -> String {
-        self.id.clone()
-    }
 }
 
 impl Resource for GlobalVolume {
@@ -65,10 +68,24 @@ impl Resource for GlobalVolume {
         Column::new("ID", 0, |volume: &Self| Cell::text(&volume.id)),
         Column::new("NAME", 0, |volume: &Self| Cell::text(&volume.name)),
     ];
+}
 
-    fn id(&self) -> String {
-        self.id.clone()
+/// The fields of a body in a file, to which flags add; none without a file.
+async fn body(session: &Session, file: Option<&Source>) -> Result<Value, Failure> {
+    match file {
+        Some(source) => input::body(session, source).await,
+        None => Ok(json!({})),
     }
+}
+
+/// Sends a request of these fields, and shows the volume of its reply. `doing` reads on after "failed to".
+async fn send<O>(session: &Session, doing: &str, fields: Value) -> Result<(), Failure>
+where
+    O: Handle<Output: Resource>,
+{
+    let request = schema::decode::<O>(fields).map_err(|problem| Failure::call(doing, problem))?;
+    let reply = session.call(doing, request).await?;
+    output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.platform.now()?))
 }
 
 /// Network volumes, or global ones.

@@ -2,19 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::cli::{
-    container::set,
-    failure::Failure,
-    input,
-    output::{self, Detail},
-    select,
-    session::Session,
-    values::Source,
-};
-use wire::{
-    schema,
-    volumes::{ListGlobalVolumes, ListNetworkVolumes, UpdateGlobalVolume, UpdateNetworkVolume},
-};
+use super::send;
+use crate::cli::{container::set, failure::Failure, select, session::Session, values::Source};
+use wire::volumes::{ListGlobalVolumes, ListNetworkVolumes, UpdateGlobalVolume, UpdateNetworkVolume};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -39,10 +29,7 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let mut body = match &args.file {
-        Some(source) => input::body(session, source).await?,
-        None => json!({}),
-    };
+    let mut body = super::body(session, args.file.as_ref()).await?;
     if let Value::Object(fields) = &mut body {
         set(fields, "name", args.name.as_deref());
         set(fields, "size", args.size);
@@ -52,16 +39,10 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     }
     if args.global {
         let id = select::own_id(session, ListGlobalVolumes::default(), &args.id).await?;
-        let doing = format!("update global volume `{id}`");
-        let update = schema::decode::<UpdateGlobalVolume>(json!({ "id": id, "body": body }))
-            .map_err(|problem| Failure::call(&doing, problem))?;
-        let reply = session.call(&doing, update).await?;
-        return output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.platform.now()?));
+        let fields = json!({ "id": id, "body": body });
+        return send::<UpdateGlobalVolume>(session, &format!("update global volume `{id}`"), fields).await;
     }
     let id = select::own_id(session, ListNetworkVolumes::default(), &args.id).await?;
-    let doing = format!("update network volume `{id}`");
-    let update = schema::decode::<UpdateNetworkVolume>(json!({ "id": id, "body": body }))
-        .map_err(|problem| Failure::call(&doing, problem))?;
-    let reply = session.call(&doing, update).await?;
-    output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.platform.now()?))
+    let fields = json!({ "id": id, "body": body });
+    send::<UpdateNetworkVolume>(session, &format!("update network volume `{id}`"), fields).await
 }

@@ -49,6 +49,11 @@ impl Rates {
         self.only.is_some() || self.workers.contains_key(worker)
     }
 
+    /// The one rate of all its workers, where they have one.
+    pub const fn only(&self) -> Option<Rate> {
+        self.only
+    }
+
     /// The rate of a worker.
     pub fn of_worker(&self, worker: &str) -> Option<Rate> {
         self.only.or_else(|| self.workers.get(worker).copied())

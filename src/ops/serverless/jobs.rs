@@ -50,6 +50,11 @@ impl<'a> Poll<'a> {
         Self { jobs, endpoint, pace, looks: Looks::begin(pace), has_list: true, has_sync: true, listed: None }
     }
 
+    /// Something changed: more may follow.
+    pub fn quicken(&mut self) {
+        self.looks.quicken();
+    }
+
     /// How long it is since the first look.
     pub fn elapsed(&self) -> Duration {
         self.looks.elapsed()

@@ -1,6 +1,8 @@
 //! What people do with endpoints in several calls: choose pools, price workers, tell what a change does, go back to an
 //! earlier release, wait (cli.md, serverless).
 
+pub mod audit;
+pub mod batch;
 pub mod changes;
 pub mod cost;
 pub mod jobs;
@@ -8,5 +10,7 @@ pub mod live;
 pub mod pools;
 pub mod price;
 pub mod rollback;
+pub mod spend;
 pub mod wait;
 pub mod why;
+pub mod worker;

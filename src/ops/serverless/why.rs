@@ -100,11 +100,11 @@ fn judge(found: &Evidence) -> Answer {
     if ready > 0 {
         return with_workers(found);
     }
+    if found.count(&[WorkerStatus::Unhealthy]) > 0 || found.restarts > 0 {
+        return crash(found);
+    }
     if found.count(&[WorkerStatus::Initializing]) > 0 {
         return cold_start(found);
-    }
-    if found.count(&[WorkerStatus::Unhealthy]) > 0 {
-        return crash(found);
     }
     if found.count(&[WorkerStatus::Throttled]) > 0 {
         return no_room(found);
@@ -249,7 +249,13 @@ fn cold_start(found: &Evidence) -> Answer {
 fn crash(found: &Evidence) -> Answer {
     let id = &found.endpoint.id;
     let workers: Vec<String> = found.in_state(WorkerStatus::Unhealthy).map(|worker| worker.id.clone()).collect();
-    let mut evidence = vec![format!("UNHEALTHY: {}", workers.join(", "))];
+    let mut evidence = Vec::new();
+    if !workers.is_empty() {
+        evidence.push(format!("UNHEALTHY: {}", workers.join(", ")));
+    }
+    if found.restarts > 0 {
+        evidence.push(format!("a worker was started again, {} times so far", found.restarts));
+    }
     evidence.extend(found.log.iter().map(|line| format!("its log: {line}")));
     let what = "its workers end, or do not get ready, before their handler takes a job";
     answer(Reason::Crash, what, evidence, Some(format!("svcctl serverless logs {id} --tail 50")))
@@ -397,6 +403,7 @@ mod tests {
             quota: None,
             balance: Some(Usd::from_micros(1)),
             log: None,
+            restarts: 0,
             stopped_here: false,
             now,
         }
@@ -425,6 +432,7 @@ mod tests {
             (taken, Reason::Throttled),
             (found(3, &["INITIALIZING"], &[9]), Reason::ColdStart),
             (found(3, &["UNHEALTHY"], &[9]), Reason::Crash),
+            (Evidence { restarts: 1, ..found(3, &["INITIALIZING"], &[9]) }, Reason::Crash),
             (found(3, &["IDLE"], &[9]), Reason::Deaf),
             (found(2, &["RUNNING", "RUNNING"], &[9]), Reason::Busy),
             (asking(found(3, &["RUNNING"], &[1, 9]), 1), Reason::Behind),

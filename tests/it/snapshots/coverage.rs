@@ -11,8 +11,9 @@ use serde_json::Value;
 use super::{Expected, SCRIPTS, Step, folder, parted, script};
 use crate::harness::Home;
 
-/// Commands that go on until a signal or a key ends them: the chapters `server`, `migrate` and `terminal` run them.
-const ENDLESS: [&str; 3] = ["migrate proxy", "pods top", "serve"];
+/// Commands that go on until a signal or a key ends them, or need another server: the chapters `server`, `migrate`,
+/// `terminal` and `serverless` run them.
+const ENDLESS: [&str; 5] = ["migrate proxy", "pods top", "serve", "serverless call", "serverless worker run"];
 
 /// Every command that can be run, and whether it prints JSON.
 pub(super) static COMMANDS: LazyLock<BTreeMap<String, bool>> = LazyLock::new(|| {

@@ -131,7 +131,8 @@ fn fold<A: Amounts>(
     let mut resources = HashSet::new();
     for line in lines {
         let place = places[&key(line)];
-        let until = line.until.unwrap_or(i64::MAX).min(now.seconds());
+        // The last second of a worker is charged as a whole, so its line may end a moment from now.
+        let until = line.until.unwrap_or_else(|| now.seconds());
         for bucket in window.buckets(line.since, until) {
             let (start, end) = window.bounds(bucket);
             let amount = line.accrued(end.min(until)) - line.accrued(start);

@@ -47,12 +47,16 @@ impl Handle for DeleteRegistry {
     }
 }
 
-/// 400 while a pod pulls its image with the credential; a stopped pod will again (wire.md, Registries).
+/// 400 while a pod or endpoint pulls its image with the credential; a stopped pod will again (wire.md, Registries).
 fn refuse_in_use(context: &Context<'_>, id: &str) -> Result<(), EngineError> {
     let mut pods = context.tx.pods(context.account, &Page::whole().after, None)?;
     pods.retain(|pod| pod.container.registry.as_deref() == Some(id));
     if pods.is_empty() {
-        return Ok(());
+        let names_it = |registry: Option<&str>| registry == Some(id);
+        let found = context.tx.endpoint_with(context.account, |one| names_it(one.container.registry.as_deref()))?;
+        let Some(endpoint) = found else { return Ok(()) };
+        let what = format!("registry `{id}` is used by endpoint `{endpoint}`; take it away there or delete that first");
+        return Err(Problem::rejected(what).into());
     }
     let names: Vec<String> = pods.iter().map(|pod| format!("`{}`", pod.id)).collect();
     let (noun, it) = if pods.len() == 1 { ("pod", "it") } else { ("pods", "them") };

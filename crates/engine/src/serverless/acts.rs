@@ -14,6 +14,8 @@ const CHUNK_EVERY: u64 = 200;
 const PROGRESS_EVERY: u64 = 500;
 /// How long a handler takes that has nothing to do.
 const QUICK: u64 = 100;
+/// The least that a job takes: jobs that took no time would be endless at one moment.
+const LEAST: u64 = 1;
 /// The longest that an input or image can ask for, in milliseconds: longer than any job may run.
 const LONGEST: u64 = 1_000_000_000;
 /// The most parts or reports.
@@ -48,16 +50,27 @@ fn number(text: &str) -> Option<u64> {
     text.parse().ok()
 }
 
+/// Seconds, with a fraction or without, in milliseconds.
+fn seconds(text: &str) -> Option<u64> {
+    let seconds: f64 = text.parse().ok()?;
+    (seconds.is_finite() && seconds >= 0.0).then(|| millis(seconds))
+}
+
 impl Boot {
     pub(crate) fn of(image: &str) -> Self {
         match name(image) {
             Some(("local", _)) => Self::Local,
             Some(("error", "pull")) => Self::PullFails,
             Some(("worker", "stuck")) => Self::Never,
-            Some(("worker", "crash")) => Self::Crashes,
+            // A load balancer's worker is ready when its health check says so.
+            Some(("worker", "crash") | ("http", "sick")) => Self::Crashes,
             Some(("worker", tag)) => {
-                let seconds = tag.strip_prefix("slow-").and_then(number);
-                seconds.map_or(Self::Usual, |seconds| Self::Takes(Duration::from_secs(seconds.min(LONGEST / 1000))))
+                let span = tag.strip_prefix("slow-").and_then(seconds);
+                span.map_or(Self::Usual, |millis| Self::Takes(Duration::from_millis(millis)))
+            }
+            Some(("http", tag)) => {
+                let span = tag.strip_prefix("warm-").and_then(seconds);
+                span.map_or(Self::Usual, |millis| Self::Takes(Duration::from_millis(millis)))
             }
             _ => Self::Usual,
         }
@@ -84,7 +97,7 @@ enum Act {
     /// The input comes back.
     Echo,
     /// It says how long it slept, in seconds.
-    Slept(u64),
+    Slept,
     /// So many parts, all of which are the output.
     Stream(u64),
     /// The parts of the input, all of which are the output.
@@ -117,12 +130,14 @@ pub(crate) enum Outcome {
 impl Plan {
     /// What the worker of an endpoint does with a job that it takes for the `attempt`th time, from 1.
     pub(crate) fn of(endpoint: &EndpointRecord, input: &Json, attempt: u32) -> Self {
-        let plan = |span: u64, act: Act| Self { span: Some(span.min(LONGEST)), act };
+        let plan = |span: u64, act: Act| Self { span: Some(span.clamp(LEAST, LONGEST)), act };
         let Some((what, tag)) = name(&endpoint.container.image) else { return Self::plain(endpoint) };
+        if let Some(span) = tag.strip_prefix("sleep-").filter(|_| what == "job").and_then(seconds) {
+            return plan(span, Act::Slept);
+        }
         let (verb, count) = tag.split_once('-').map_or((tag, None), |(verb, count)| (verb, number(count)));
         match (what, verb, count) {
             ("job", "echo", None) => Self::echo(input),
-            ("job", "sleep", Some(seconds)) => plan(seconds.saturating_mul(1000), Act::Slept(seconds)),
             ("job", "stream", Some(parts)) => Self::stream(parts),
             ("job", "progress", Some(steps)) => Self::progress(steps),
             ("job", "fail", None) => plan(QUICK, Act::Fail("handler error".to_owned())),
@@ -139,7 +154,7 @@ impl Plan {
         let output = endpoint.container.env.get("SVCCTL_JOB_OUTPUT");
         let output = output.and_then(|text| Json::from_text(text.clone()).ok());
         let seconds = endpoint.env_number("SVCCTL_JOB_SECONDS").unwrap_or(1.0);
-        Self { span: Some(millis(seconds)), act: Act::Plain(output) }
+        Self { span: Some(millis(seconds).max(LEAST)), act: Act::Plain(output) }
     }
 
     /// `input.sleep`, `fail`, `stream` and `progress` are obeyed.
@@ -161,7 +176,7 @@ impl Plan {
             (None, None, Some(steps)) => Self::progress(steps.as_u64().unwrap_or(1)),
             (None, None, None) => Self { span: Some(QUICK), act: Act::Echo },
         };
-        Self { span: plan.span.map(|span| span.saturating_add(sleep).min(LONGEST)), ..plan }
+        Self { span: plan.span.map(|span| span.saturating_add(sleep).clamp(LEAST, LONGEST)), ..plan }
     }
 
     fn stream(parts: u64) -> Self {
@@ -196,7 +211,7 @@ impl Plan {
             Act::Fail(error) => return Outcome::Failed(Json::of(error)),
             Act::Die | Act::Silent => return Outcome::Died,
             Act::Echo => Json::of(&json!({ "echo": input.tree() })),
-            Act::Slept(seconds) => Json::of(&json!({ "slept": seconds })),
+            Act::Slept => Json::of(&json!({ "slept": Seconds(self.span.unwrap_or_default()) })),
             Act::Stream(count) => parts(*count),
             Act::StreamOf(parts) => Json::of(parts),
             Act::Progress(steps) => Json::of(&json!({ "steps": steps })),
@@ -219,7 +234,14 @@ impl Plan {
                 let begin = usize::try_from(read).unwrap_or(usize::MAX).min(end);
                 parts[begin..end].to_vec()
             }
-            _ => Vec::new(),
+            Act::Echo
+            | Act::Slept
+            | Act::Progress(_)
+            | Act::Fail(_)
+            | Act::Silent
+            | Act::Die
+            | Act::Big(_)
+            | Act::Plain(_) => Vec::new(),
         }
     }
 
@@ -228,6 +250,19 @@ impl Plan {
         let Act::Progress(steps) = &self.act else { return None };
         let done = (elapsed / PROGRESS_EVERY).min(*steps);
         (done > 0).then(|| Json::of(&format!("step {done} of {steps}")))
+    }
+}
+
+/// Milliseconds, written as seconds, without a point where they are whole.
+struct Seconds(u64);
+
+impl Serialize for Seconds {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.0.is_multiple_of(1000) {
+            serializer.serialize_u64(self.0 / 1000)
+        } else {
+            Duration::from_millis(self.0).as_secs_f64().serialize(serializer)
+        }
     }
 }
 

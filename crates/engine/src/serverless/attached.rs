@@ -33,15 +33,16 @@ impl Handle for TakeJobs {
     fn handle(self, context: &Context<'_>) -> Result<Vec<TakenJob>, EngineError> {
         let mut station = find(context, &self.endpoint)?;
         let index = station.attend(&self.worker)?;
-        station.drain(index, |attached, job| self.job_in_progress == Some(false) || !attached.named.contains(job));
+        // One that takes a single job at a time is done with the one before.
+        let is_free = self.job_in_progress == Some(false) || station.record.concurrency() == 1;
+        station.drain(index, |attached, job| is_free || !attached.named.contains(job));
         let mut taken = Vec::new();
         while taken.len() < usize::try_from(self.batch_size).unwrap_or(usize::MAX)
             && !station.is_deaf()
             && station.has_place(index)
             && station.may_take(index)
-            && let Some(job) = context.tx.next_job(&self.endpoint)?
+            && let Some((job, input)) = context.tx.next_job(&self.endpoint)?
         {
-            let input = context.tx.job_input(job.seq)?;
             taken.push(TakenJob {
                 id: job.id.clone(),
                 input,
@@ -90,8 +91,12 @@ struct Report {
 
 impl Report {
     fn read(body: &Json) -> Result<Self, Problem> {
-        serde_json::from_str(body.text())
-            .map_err(|error| Problem::rejected(format!("a report on a job is a JSON object ({error})")))
+        let wrong = |why: &str| Problem::rejected(format!("a report on a job is a JSON object{why}"));
+        // A list would do for the fields in their order.
+        if !body.text().starts_with('{') {
+            return Err(wrong(""));
+        }
+        serde_json::from_str(body.text()).map_err(|error| wrong(&format!(" ({error})")))
     }
 
     fn says(field: Option<&Json>, text: &str) -> bool {
@@ -116,6 +121,7 @@ impl Handle for FinishJob {
         match open {
             Some(job) if is_progress => {
                 context.tx.put_output(job.seq, report.output.as_ref())?;
+                note_heard(context, job)?;
                 context.touch(&self.endpoint);
             }
             Some(job) => {
@@ -141,6 +147,14 @@ impl Handle for FinishJob {
     }
 }
 
+/// What a worker sends of a job says as well as a heartbeat that it has it.
+fn note_heard(context: &Context<'_>, job: JobRecord) -> Result<(), EngineError> {
+    if !job.heard {
+        context.tx.put_job(&JobRecord { heard: true, ..job })?;
+    }
+    Ok(())
+}
+
 fn is_running_at(job: &JobRecord, worker: &str) -> bool {
     job.status == JobStatus::InProgress && job.worker.as_deref() == Some(worker)
 }
@@ -160,6 +174,7 @@ impl Handle for AddChunk {
         let job = context.tx.job(&self.endpoint, &self.job)?.filter(|job| is_running_at(job, &self.worker));
         if let Some((job, output)) = job.zip(report.output) {
             context.tx.add_chunk(job.seq, &output)?;
+            note_heard(context, job)?;
             context.touch(&self.endpoint);
         }
         settle::settle_one(station)?;
@@ -181,11 +196,12 @@ impl Handle for PingWorker {
         for job in context.tx.jobs_of(&self.worker)?.into_iter().filter(|job| !job.heard && named.contains(&job.id)) {
             context.tx.put_job(&JobRecord { heard: true, ..job })?;
         }
-        if let Some(attached) = &mut station.workers[index].attached {
-            attached.named = named;
-        }
+        let attached = station.workers[index].attached.as_mut();
+        let before = attached.map(|attached| std::mem::replace(&mut attached.named, named)).unwrap_or_default();
         station.hear(index, SILENT);
-        station.drain(index, |attached, job| !attached.named.contains(job) && !attached.stops.contains(job));
+        // One that it was not told of and never named may be on its way to it.
+        let is_known = |attached: &Attached, job: &String| before.contains(job) || !attached.stops.contains(job);
+        station.drain(index, |attached, job| !attached.named.contains(job) && is_known(attached, job));
         if self.status.as_deref().is_some_and(|status| status.eq_ignore_ascii_case("unhealthy")) {
             let said = [self.check, self.reason].into_iter().flatten().collect::<Vec<_>>().join(": ");
             let reason = if said.is_empty() { "a check of the worker failed".to_owned() } else { said };
@@ -205,7 +221,14 @@ impl Station<'_> {
             let what = format!("the endpoint runs {image}; processes attach themselves to endpoints with svcctl/local");
             return Err(Problem::rejected(what).into());
         }
+        if !self.is_funded()? {
+            return Err(Problem::rejected("the account has no money left; its workers have ended").into());
+        }
         let index = match self.position(worker) {
+            Some(index) if self.workers[index].attached.is_none() => {
+                let what = format!("worker `{worker}` is no process of this endpoint");
+                return Err(Problem::rejected(what).into());
+            }
             Some(index) => index,
             None => self.attach(worker)?,
         };
@@ -264,11 +287,10 @@ impl Station<'_> {
 
     /// Gives the places back of cancelled jobs that a worker is done with.
     fn drain(&mut self, index: usize, is_done: impl Fn(&Attached, &String) -> bool) {
-        let (at, concurrency) = (self.at, self.record.concurrency());
+        let at = self.at;
         let worker = &mut self.workers[index];
         let Some(attached) = &mut worker.attached else { return };
-        let done: Vec<String> =
-            attached.draining.iter().filter(|job| concurrency == 1 || is_done(attached, job)).cloned().collect();
+        let done: Vec<String> = attached.draining.iter().filter(|job| is_done(attached, job)).cloned().collect();
         for job in done {
             attached.draining.remove(&job);
             attached.stops.remove(&job);
@@ -284,10 +306,14 @@ impl Station<'_> {
         let id = self.workers[index].id.clone();
         let attached = self.workers[index].attached.clone();
         let worker = self.workers[index].clone();
-        for job in self.context.tx.jobs_of(&id)? {
+        for job in self.context.tx.jobs_of(&id)?.into_iter().rev() {
             self.lose_attempt(job)?;
         }
         self.workers[index] = super::record::WorkerRecord { jobs: 0, ..worker };
+        if let Some(attached) = &mut self.workers[index].attached {
+            // It works on nothing any more, cancelled jobs among it.
+            (attached.draining, attached.stops) = (BTreeSet::new(), BTreeSet::new());
+        }
         self.fail(index, reason)?;
         if attached.is_some_and(|attached| !attached.by_runner) {
             self.workers[index].due = None;

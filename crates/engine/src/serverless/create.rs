@@ -36,8 +36,8 @@ const RESERVED: [&str; 2] = ["serverless", "registries"];
 impl Handle for CreateEndpoint {
     fn handle(self, context: &Context<'_>) -> Result<Endpoint, EngineError> {
         let body = self.body;
-        let template = body.template_id.as_deref().map(|id| endpoint_template(context, id)).transpose()?;
         refuse_unfit(&body.unfit())?;
+        let template = body.template_id.as_deref().map(|id| endpoint_template(context, id)).transpose()?;
         if let Some(problem) = Problem::broken_rules(body.broken_rules()) {
             return Err(problem.into());
         }
@@ -55,7 +55,7 @@ impl Handle for CreateEndpoint {
         let release = ReleaseRecord {
             id: context.engine.chance.resource_id(),
             version: endpoint.version,
-            created_by: created_by(context),
+            created_by: Some(context.user.to_owned()),
             created_at: context.now,
             diff: Vec::new(),
         };
@@ -66,11 +66,6 @@ impl Handle for CreateEndpoint {
         }
         Ok(shown)
     }
-}
-
-/// Who makes a release: the user of a session, or the account of a key.
-pub(super) fn created_by(context: &Context<'_>) -> Option<String> {
-    Some(context.account.to_owned())
 }
 
 /// 422 with everything that the contract refuses and its schema cannot say.
@@ -392,7 +387,7 @@ fn check_quota(
     endpoint: &EndpointRecord,
     before: Option<&EndpointRecord>,
 ) -> Result<(), EngineError> {
-    if before.is_some_and(|before| before.max >= endpoint.max) {
+    if before.map_or(0, |before| before.max) >= endpoint.max {
         return Ok(());
     }
     let others = context.tx.endpoints(context.account, &Page::whole().after, None)?;

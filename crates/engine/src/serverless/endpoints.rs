@@ -18,6 +18,7 @@ use wire::{
         DeleteEndpoint, Endpoint, EndpointGpu, EndpointType, GetEndpoint, ListEndpoints, ListEndpointsResponse,
         RequestUrls, Workers,
     },
+    serverless::jobs::JobStatus,
 };
 
 /// The caller's endpoint of this id.
@@ -122,8 +123,12 @@ impl Handle for GetEndpoint {
 impl Handle for DeleteEndpoint {
     fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
         let mut station = find(context, &self.id)?;
+        for job in context.tx.open_jobs_with_webhook(&self.id)? {
+            station.finish(job, JobStatus::Cancelled, None, None)?;
+        }
         station.workers.clear();
         station.save()?;
+        context.touch(&self.id);
         context.tx.delete_endpoint(&self.id)?;
         crate::advance::endpoints(context, context.now)?;
         Ok(NoContent)
@@ -137,7 +142,7 @@ pub(crate) fn stop_unpaid(context: &Context<'_>, account: &str, at: Timestamp) -
         let workers: Vec<String> = station.workers.iter().map(|worker| worker.id.clone()).collect();
         for worker in workers {
             station.says(&worker, "the account's money is used up; the worker ends")?;
-            station.lose(&worker)?;
+            station.end_unpaid(&worker)?;
         }
         settle::settle(vec![station])?;
     }

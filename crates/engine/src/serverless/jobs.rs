@@ -92,7 +92,7 @@ fn queue<'c>(context: &'c Context<'c>, id: &str) -> Result<Station<'c>, EngineEr
 
 fn find_job(context: &Context<'_>, endpoint: &str, id: &str) -> Result<JobRecord, EngineError> {
     let job = context.tx.job(endpoint, id)?.filter(|job| {
-        // One whose time is over is removed when somebody looks.
+        // One whose time is over is removed when the endpoint is looked at next.
         job.expires_at > context.now
     });
     Ok(job.ok_or_else(|| Problem::not_found("job", id))?)
@@ -148,6 +148,7 @@ fn submit(
         heard: false,
         doomed: false,
         late: false,
+        affinity: None,
     };
     job.seq = context.tx.insert_job(&job, &body.input)?;
     station.state.queued += 1;

@@ -92,8 +92,11 @@ fn page(
         (Some(Place::Behind(number)), _) => read(number, start)?,
         (Some(Place::From(since)), _) | (None, Some(since)) => read(0, since)?,
         (None, None) => {
+            // A page of the history, from its beginning.
             let tail = query.tail.map_or(HISTORY, u64::from);
-            context.tx.last_worker_lines(&worker.id, source, tail.min(most))?
+            let mut lines = context.tx.last_worker_lines(&worker.id, source, tail)?;
+            lines.truncate(usize::try_from(most.saturating_add(1)).unwrap_or(usize::MAX));
+            lines
         }
     };
     let more = u64::try_from(lines.len()).unwrap_or(u64::MAX) > most;

@@ -14,6 +14,7 @@ mod place;
 mod public;
 pub(crate) mod record;
 mod releases;
+mod requests;
 mod scaling;
 pub(crate) mod settle;
 mod station;
@@ -28,6 +29,7 @@ use wire::serverless::jobs::JobStatus;
 pub use incidents::Incident;
 pub(crate) use public::Listener;
 pub use public::{Runner, Webhook, WorkerEnv};
+pub use requests::{Affinity, Passage};
 
 /// A job that no heartbeat names for so long after it was handed over is lost.
 const UNHEARD: Duration = Duration::from_secs(30);

@@ -29,7 +29,7 @@ pub(super) fn place_waiting(stations: &mut [Station<'_>]) -> Result<(), EngineEr
         let taken = pending(stations);
         stations[place].place(&worker, &taken)?;
     }
-    Ok(())
+    stations.iter_mut().try_for_each(Station::note_waiting)
 }
 
 /// Units that workers in memory hold beyond what is booked.
@@ -72,6 +72,19 @@ impl Station<'_> {
         self.settle_on(index, host)
     }
 
+    /// Says once of each worker that found no machine that it waits for one.
+    fn note_waiting(&mut self) -> Result<(), EngineError> {
+        for index in 0..self.workers.len() {
+            let worker = &mut self.workers[index];
+            if worker.phase == Phase::Throttled && !worker.is_told {
+                worker.is_told = true;
+                let id = worker.id.clone();
+                self.says(&id, "throttled: no machine has room for the worker; it waits for one")?;
+            }
+        }
+        Ok(())
+    }
+
     /// Brings a worker to its machine.
     pub(super) fn settle_on(&mut self, index: usize, host: WorkerHost) -> Result<(), EngineError> {
         let (tx, at) = (self.context.tx, self.at);
@@ -82,6 +95,7 @@ impl Station<'_> {
         self.says(&id, &format!("assigned to machine {} in {}", host.machine, host.data_center))?;
         let worker = &mut self.workers[index];
         worker.host = Some(host);
+        worker.is_told = false;
         let span = settings.jittered(&worker.id, worker.failures.into(), settings.provisioning);
         worker.enter(Phase::Pulling, at, Some(if is_there { at } else { at.after(span) }));
         self.changed = true;
@@ -131,11 +145,11 @@ pub(super) fn find_host(
     })
 }
 
+/// Data centers, and volumes with theirs.
+type Places = (Vec<String>, Vec<(String, String)>);
+
 /// The data centers where a worker may run, and the volumes with theirs. Empty is anywhere; `None` is nowhere.
-fn sites(
-    context: &Context<'_>,
-    endpoint: &EndpointRecord,
-) -> Result<Option<(Vec<String>, Vec<(String, String)>)>, EngineError> {
+fn sites(context: &Context<'_>, endpoint: &EndpointRecord) -> Result<Option<Places>, EngineError> {
     let mut places = Vec::new();
     for id in &endpoint.volumes {
         if let Some(volume) = volumes::find_network_of(context, &endpoint.account, id)? {

@@ -55,7 +55,10 @@ pub struct Webhook {
 
 /// Who is told that something happened to an endpoint.
 #[derive(Default)]
-pub(crate) struct Listener(OnceLock<Box<dyn Fn(&str) + Send + Sync>>);
+pub(crate) struct Listener(OnceLock<Told>);
+
+/// Is given the id of an endpoint.
+type Told = Box<dyn Fn(&str) + Send + Sync>;
 
 impl fmt::Debug for Listener {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

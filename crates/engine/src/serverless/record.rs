@@ -195,6 +195,9 @@ pub(crate) struct WorkerRecord {
     /// Starts of its own in a row that ended UNHEALTHY, and when the first of them did.
     pub(crate) failures: u32,
     pub(crate) failing_since: Option<Timestamp>,
+    /// Whether its log says that it waits for a machine.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) is_told: bool,
     /// A process that attached itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) attached: Option<Attached>,
@@ -384,6 +387,9 @@ pub(crate) struct JobRecord {
     /// Whether its result arrives although it was cancelled.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) late: bool,
+    /// The worker that a request is for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) affinity: Option<super::requests::Affinity>,
 }
 
 impl JobRecord {

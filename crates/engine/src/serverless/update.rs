@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use super::{
     create::{
-        ContainerFields, check, check_container, cpu_choices, created_by, endpoint_template, idle_timeout_of,
-        refuse_unfit, template_container, trimmed,
+        ContainerFields, check, check_container, cpu_choices, endpoint_template, idle_timeout_of, refuse_unfit,
+        template_container, trimmed,
     },
     endpoints::{find, show},
     record::{EndpointCompute, EndpointRecord, GpuChoice, ReleaseRecord},
@@ -23,10 +23,10 @@ use wire::{
 
 impl Handle for UpdateEndpoint {
     fn handle(self, context: &Context<'_>) -> Result<Endpoint, EngineError> {
-        let mut station = find(context, &self.id)?;
         let body = self.body;
-        let template = body.template_id.as_deref().map(|id| endpoint_template(context, id)).transpose()?;
         refuse_unfit(&body.unfit())?;
+        let mut station = find(context, &self.id)?;
+        let template = body.template_id.as_deref().map(|id| endpoint_template(context, id)).transpose()?;
         if let Some(problem) = Problem::broken_rules(body.broken_rules()) {
             return Err(problem.into());
         }
@@ -153,7 +153,7 @@ fn released(
     let release = ReleaseRecord {
         id: context.engine.chance.resource_id(),
         version: after.version,
-        created_by: created_by(context),
+        created_by: Some(context.user.to_owned()),
         created_at: context.now,
         diff,
     };
@@ -209,12 +209,12 @@ fn compute_changes(old: &EndpointRecord, new: &EndpointRecord) -> Vec<Change> {
 
 /// Lists and maps without anything in them were added or removed: null.
 fn only_changed<const N: usize>(changes: [(&str, Value, Value); N]) -> Vec<Change> {
-    let or_null = |value: Value| match &value {
-        Value::Array(items) if items.is_empty() => Value::Null,
-        Value::Object(fields) if fields.is_empty() => Value::Null,
-        Value::String(text) if text.is_empty() => Value::Null,
-        _ => value,
+    let is_empty = |value: &Value| {
+        value.as_array().is_some_and(Vec::is_empty)
+            || value.as_object().is_some_and(serde_json::Map::is_empty)
+            || value.as_str().is_some_and(str::is_empty)
     };
+    let or_null = |value: Value| if is_empty(&value) { Value::Null } else { value };
     let changed = changes.into_iter().filter(|(_, old, new)| old != new);
     changed.map(|(field, old, new)| Change { field: field.to_owned(), old: or_null(old), new: or_null(new) }).collect()
 }

@@ -48,6 +48,24 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
+    /// Replaces what is stored of a job, and its output; `None` is none.
+    pub(crate) fn put_job_with(&self, job: &JobRecord, output: Option<&Json>) -> Result<(), StoreError> {
+        const PUT: &str = "UPDATE jobs SET status = ?2, place = ?3, worker = ?4, due_at = ?5, record = ?6, output = ?7
+             WHERE seq = ?1";
+        let write = || {
+            self.sql.prepare_cached(PUT)?.execute(params![
+                job.seq,
+                job.status.as_str(),
+                job.place,
+                job.worker,
+                job.due().millis(),
+                encode(job),
+                output.map(Json::text),
+            ])
+        };
+        self.done(write()).map(drop)
+    }
+
     /// Replaces the output of a job; `None` is none.
     pub(crate) fn put_output(&self, job: i64, output: Option<&Json>) -> Result<(), StoreError> {
         const PUT: &str = "UPDATE jobs SET output = ?2 WHERE seq = ?1";
@@ -85,11 +103,14 @@ impl Tx<'_> {
         Json::from_text(text).map_err(|error| self.damaged(format!("{what} of a job: {error}")))
     }
 
-    /// The job of an endpoint's queue that is next: those of low priority wait for all others.
-    pub(crate) fn next_job(&self, endpoint: &str) -> Result<Option<JobRecord>, StoreError> {
-        const NEXT: &str = "SELECT seq, record FROM jobs
+    /// The job of an endpoint's queue that is next, with its input: those of low priority wait for all others.
+    pub(crate) fn next_job(&self, endpoint: &str) -> Result<Option<(JobRecord, Json)>, StoreError> {
+        const NEXT: &str = "SELECT seq, record, input FROM jobs
              WHERE endpoint = ?1 AND status = 'IN_QUEUE' ORDER BY low, place LIMIT 1";
-        self.one_job(NEXT, &[&endpoint])
+        let read = |row: &Row<'_>| Ok((job_row(row)?, row.get::<_, String>(2)?));
+        let found = self.sql.prepare_cached(NEXT).and_then(|mut next| next.query_row([endpoint], read).optional());
+        let found = self.done(found)?;
+        found.map(|(row, input)| Ok((self.decode_job(row)?, self.json("an input", input)?))).transpose()
     }
 
     /// The job of an endpoint's queue that is next and not of low priority.
@@ -103,6 +124,13 @@ impl Tx<'_> {
     pub(crate) fn queued_jobs(&self, endpoint: &str) -> Result<Vec<JobRecord>, StoreError> {
         const LIST: &str = "SELECT seq, record FROM jobs
              WHERE endpoint = ?1 AND status = 'IN_QUEUE' ORDER BY low, place";
+        self.many_jobs(LIST, &[&endpoint])
+    }
+
+    /// The jobs of an endpoint that are not final and have a webhook, in order of submission.
+    pub(crate) fn open_jobs_with_webhook(&self, endpoint: &str) -> Result<Vec<JobRecord>, StoreError> {
+        const LIST: &str = "SELECT seq, record FROM jobs WHERE endpoint = ?1
+             AND status IN ('IN_QUEUE', 'IN_PROGRESS') AND record ->> 'webhook' IS NOT NULL ORDER BY seq";
         self.many_jobs(LIST, &[&endpoint])
     }
 

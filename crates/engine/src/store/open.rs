@@ -134,7 +134,7 @@ fn configure(connection: &Connection) -> rusqlite::Result<()> {
     // What a savepoint may have to undo stays in memory: it is what one rule changes (writers.rs), and SQLite would have a
     // file for it.
     connection.pragma_update(None, "temp_store", "memory")?;
-    connection.set_prepared_statement_cache_capacity(64);
+    connection.set_prepared_statement_cache_capacity(128);
     Ok(())
 }
 

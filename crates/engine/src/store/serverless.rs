@@ -4,7 +4,7 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use super::{StoreError, Tx, encode};
 use crate::{
-    page::Position,
+    page::{Page, Position},
     serverless::record::{EndpointRecord, EndpointState, ReleaseRecord, WorkerRecord},
 };
 use wire::{Timestamp, pods::LogSource};
@@ -72,7 +72,7 @@ impl Tx<'_> {
         self.done(write()).map(drop)
     }
 
-    /// The endpoint of this id, whoever's it is.
+    /// The endpoint of this id, of any account.
     pub(crate) fn endpoint(&self, id: &str) -> Result<Option<(EndpointRecord, EndpointState)>, StoreError> {
         const READ: &str = "SELECT id, record, state FROM endpoints WHERE id = ?1";
         let read = || self.sql.prepare_cached(READ)?.query_row(params![id], endpoint_row).optional();
@@ -103,6 +103,16 @@ impl Tx<'_> {
                 .collect::<rusqlite::Result<Vec<_>>>()
         };
         self.done(read())?.into_iter().map(|row| self.decode_endpoint(row)).collect()
+    }
+
+    /// The id of the first endpoint of an account of which this holds.
+    pub(crate) fn endpoint_with(
+        &self,
+        account: &str,
+        holds: impl Fn(&EndpointRecord) -> bool,
+    ) -> Result<Option<String>, StoreError> {
+        let endpoints = self.endpoints(account, &Page::whole().after, None)?;
+        Ok(endpoints.into_iter().find(|(one, _)| holds(one)).map(|(one, _)| one.id))
     }
 
     fn decode_endpoint(

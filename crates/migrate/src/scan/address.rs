@@ -157,6 +157,10 @@ pub fn find(pieces: &[Piece<'_>], setting: Setting<'_>) -> Vec<Address> {
     found
 }
 
+fn is_version(name: &str) -> bool {
+    name.strip_prefix('v').is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 fn named_method(word: &str) -> Option<Method> {
     [Method::GET, Method::POST, Method::PATCH, Method::DELETE].into_iter().find(|method| method.as_str() == word)
 }
@@ -186,7 +190,7 @@ impl Reading<'_> {
         match self.text(first) {
             "v1" => self.below_version(host, &segments, end),
             name if name.strip_prefix("v1").is_some_and(glue::is_hole) => self.base(host, first),
-            name if name.len() > 1 && name.starts_with('v') && name[1..].bytes().all(|byte| byte.is_ascii_digit()) => {
+            name if is_version(name.trim_end_matches(glue::HOLE)) => {
                 let end = end.min(self.glued.end_of_piece(first.start));
                 Some(Address::Current(self.glued.here(first.start..end)?))
             }

@@ -36,6 +36,8 @@ pub const MOST_PLACES: usize = 200;
 /// The kinds of what a scan cannot see, those that matter most first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
+    /// An address that ends in `/v1`, where nothing says whose it is.
+    Base,
     /// A file at which the scan itself failed: a fault of this program.
     Failed,
     /// More findings than a report holds.
@@ -60,7 +62,8 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
+        Self::Base,
         Self::Failed,
         Self::Limit,
         Self::Unreadable,
@@ -76,6 +79,7 @@ impl Kind {
     /// As programs read it.
     pub const fn as_str(self) -> &'static str {
         match self {
+            Self::Base => "base",
             Self::Failed => "failed",
             Self::Limit => "limit",
             Self::Unreadable => "unreadable",
@@ -92,6 +96,7 @@ impl Kind {
     /// What it is, for a person; a number follows.
     pub const fn text(self) -> &'static str {
         match self {
+            Self::Base => "addresses that end in /v1, which count where --host names their host",
             Self::Failed => "files at which the scan itself failed",
             Self::Limit => "files whose findings a report has no room for",
             Self::Unreadable => "files that could not be read",

@@ -24,6 +24,8 @@ pub struct Sight {
     pub found: Vec<Found>,
     /// Whether the file breaks the rules of its format, so that less is seen in it.
     pub is_broken: bool,
+    /// Bases that end in `/v1`, by where they stand and with their host, of which nothing says whose they are.
+    pub open_bases: Vec<(usize, String)>,
     /// What the file has to do with others.
     pub ties: Ties,
 }

@@ -133,29 +133,33 @@ fn scan_by(
         };
         let is_document = language == Language::Document && !is_named && !options.documents;
         let looked = guarded(|| {
-            let Sight { found, is_broken, ties } = reader(language, Path::new(&name), &text, &reach);
+            let Sight { found, is_broken, ties, open_bases } = reader(language, Path::new(&name), &text, &reach);
             let mut file = FileReport::new(path, name.clone(), &text, found, options.baseline, is_document);
             file.ties = Ties { language: Some(language), ..ties };
-            (file, is_broken)
+            (file, is_broken, open_bases)
         });
         let mut note =
-            |kind, reason| report.blindness.note(kind, BlindPlace { file: name.clone(), line: None, reason });
-        let (mut file, is_broken) = match looked {
+            |kind, line, reason| report.blindness.note(kind, BlindPlace { file: name.clone(), line, reason });
+        let (mut file, is_broken, open_bases) = match looked {
             Ok(looked) => looked,
             Err(reason) => {
-                note(BlindKind::Failed, reason);
+                note(BlindKind::Failed, None, reason);
                 continue;
             }
         };
+        for (at, host) in open_bases {
+            let line = text[..at].bytes().filter(|byte| *byte == b'\n').count() + 1;
+            note(BlindKind::Base, Some(line), host);
+        }
         if is_broken && words::telling(&text).is_some() {
-            note(BlindKind::Broken, String::new());
+            note(BlindKind::Broken, None, String::new());
         }
         if file.is_empty() {
             continue;
         }
         each(&file, &text, &reach);
         if file.seen.len() > room {
-            note(BlindKind::Limit, String::new());
+            note(BlindKind::Limit, None, String::new());
             continue;
         }
         room -= file.seen.len();

@@ -410,6 +410,7 @@ impl CreateEndpointRequest {
         if self.kind == EndpointType::LoadBalancer && matches!(self.scaling, Scaling::QueueDelay { .. }) {
             unfit.push(Violation::new("$.scaling.type", "QUEUE_DELAY is for QUEUE endpoints; use REQUEST_COUNT"));
         }
+        unfit.extend(said_twice(self.gpu.as_ref().and_then(|gpu| gpu.excluded_types.as_deref())));
         unfit.extend(too_many_http_ports(self.ports.as_deref()));
         unfit
     }
@@ -434,7 +435,8 @@ impl UpdateEndpointRequest {
         let lacks_pools = self.gpu.as_ref().is_some_and(|gpu| gpu.excluded_types.is_some() && gpu.pools.is_none());
         let excluded = lacks_pools
             .then(|| Violation::new("$.gpu.excludedTypes", "`excludedTypes` is read together with `pools`; send both"));
-        excluded.into_iter().chain(too_many_http_ports(self.ports.as_deref())).collect()
+        let twice = said_twice(self.gpu.as_ref().and_then(|gpu| gpu.excluded_types.as_deref()));
+        excluded.into_iter().chain(twice).chain(too_many_http_ports(self.ports.as_deref())).collect()
     }
 
     /// Every rule between fields that the body breaks, whatever the endpoint (400).
@@ -443,6 +445,14 @@ impl UpdateEndpointRequest {
         broken.extend(self.command_fields().apply_to(&Command::default()).err());
         broken
     }
+}
+
+/// Excluded types that are the same without their blanks. The schema finds those that are the same with them.
+fn said_twice(excluded: Option<&[String]>) -> Option<Violation> {
+    let excluded = excluded?;
+    let again =
+        excluded.iter().enumerate().find(|(at, id)| excluded[..*at].iter().any(|one| one.trim() == id.trim()))?;
+    Some(Violation::new("$.gpu.excludedTypes", format!("`{}` is there twice", crate::json::cut(again.1.trim()))))
 }
 
 fn too_many_http_ports(ports: Option<&[Port]>) -> Option<Violation> {

@@ -199,8 +199,12 @@ impl JobRequest {
             s3_config: Option<Json>,
         }
         let wrong = |what: String| Problem::rejected(format!("the job is rejected: {what}"));
-        let raw: Raw = serde_json::from_slice(body)
-            .map_err(|error| wrong(format!("the body must be a JSON object with `input` ({error})")))?;
+        let must = "the body must be a JSON object with `input`";
+        // A list would do for the fields in their order.
+        if body.trim_ascii_start().first().is_some_and(|byte| *byte != b'{') {
+            return Err(wrong(must.to_owned()));
+        }
+        let raw: Raw = serde_json::from_slice(body).map_err(|error| wrong(format!("{must} ({error})")))?;
         let given = |field: Option<Json>| field.filter(|json| json.text() != "null");
         let input = given(raw.input).ok_or_else(|| wrong("`input` is missing or null".to_owned()))?;
         let webhook = given(raw.webhook).map(|webhook| read_webhook(&webhook)).transpose().map_err(wrong)?;

@@ -8,7 +8,7 @@ use wire::{
     Timestamp,
     catalog::{AvailabilityLevel, CatalogInclude, GpuType, ListGpuTypes, Product},
     money::Usd,
-    pods::LogSource,
+    pods::{LogLine, LogSource},
     serverless::{
         endpoints::{Endpoint, EndpointGpu, GetEndpoint, ListEndpoints},
         jobs::{EndpointHealth, GetJob, Job, ListJobs},
@@ -37,6 +37,8 @@ pub struct Evidence {
     pub balance: Option<Usd>,
     /// The last line of a worker that is not ready.
     pub log: Option<String>,
+    /// How often that worker was started before.
+    pub restarts: usize,
     /// Whether the endpoint was stopped from here.
     pub stopped_here: bool,
     /// The moment.
@@ -75,10 +77,10 @@ impl Evidence {
         };
         let is_throttled = workers.iter().any(|worker| worker.status.is(&WorkerStatus::Throttled));
         let stock = if is_throttled { stock(api, &endpoint).await? } else { None };
-        let log = log(api, id, &workers).await;
+        let (log, restarts) = log(api, id, &workers).await;
         let balance = balance(api);
         let quota = quota(api, balance).await?;
-        Ok(Self { endpoint, workers, health, listed, job, stock, quota, balance, log, stopped_here, now })
+        Ok(Self { endpoint, workers, health, listed, job, stock, quota, balance, log, restarts, stopped_here, now })
     }
 }
 
@@ -98,24 +100,28 @@ async fn quota(api: &Api, balance: Option<Usd>) -> Result<Option<(u32, u32)>, Ca
     Ok(sum.map(|sum| (sum, step.map_or(5, |(_, workers)| *workers))))
 }
 
-/// The last line of a worker that is not ready: its own, else the platform's.
-async fn log(api: &Api, id: &str, workers: &[Worker]) -> Option<String> {
+/// How a worker that is not ready gets on: its own last line, else the platform's, and how often it was started before.
+async fn log(api: &Api, id: &str, workers: &[Worker]) -> (Option<String>, usize) {
     let is_ready = |worker: &&Worker| worker.status.is(&WorkerStatus::Running) || worker.status.is(&WorkerStatus::Idle);
-    let worker = workers.iter().find(|worker| !is_ready(worker))?;
-    for source in [LogSource::Container, LogSource::System] {
-        let query = ReadWorkerLogs {
-            id: id.to_owned(),
-            worker_id: worker.id.clone(),
-            source: Some(source),
-            tail: Some(1),
-            since: None,
-        };
-        let mut stream = api.worker_logs(query, false).await.ok()?;
-        if let Ok(Some(line)) = stream.next().await {
-            return Some(line.line);
+    let Some(worker) = workers.iter().find(|worker| !is_ready(worker)) else { return (None, 0) };
+    let (mut last, mut starts): (Option<LogLine>, usize) = (None, 0);
+    let query = ReadWorkerLogs {
+        id: id.to_owned(),
+        worker_id: worker.id.clone(),
+        tail: Some(200),
+        ..ReadWorkerLogs::default()
+    };
+    // What a log would tell is missing where it cannot be read.
+    let Ok(mut stream) = api.worker_logs(query, false).await else { return (None, 0) };
+    while let Ok(Some(line)) = stream.next().await {
+        starts += usize::from(line.source.is(&LogSource::System) && line.line.starts_with("start container"));
+        // What its process says tells more than what the platform does about it.
+        let is_own = line.source.is(&LogSource::Container);
+        if is_own || last.as_ref().is_none_or(|last| !last.source.is(&LogSource::Container)) {
+            last = Some(line);
         }
     }
-    None
+    (last.map(|line| line.line), starts.saturating_sub(1))
 }
 
 /// What the catalog has of an endpoint's hardware; nothing of a CPU endpoint, whose stock no filter narrows down.

@@ -182,7 +182,7 @@ fn no_error_names_a_path_or_a_field_of_v2() {
         ("GET /v1/networkvolumes/none".to_owned(), Value::Null, "none"),
         ("GET /v1/openapi.json".to_owned(), Value::Null, "openapi-path"),
         ("GET /v2/pods".to_owned(), Value::Null, "v1"),
-        ("GET /v1/endpoints".to_owned(), Value::Null, "endpoints"),
+        ("GET /v1/endpoints/none".to_owned(), Value::Null, "none"),
         ("GET /v1/pods?endpointId=a".to_owned(), Value::Null, "filter"),
         ("GET /v1/billing/pods?lastN=0".to_owned(), Value::Null, "lastN"),
     ] {

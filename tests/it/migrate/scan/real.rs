@@ -126,6 +126,19 @@ fn a_host_that_is_named_needs_no_other_evidence() {
 }
 
 #[test]
+fn a_base_of_which_nothing_says_whose_it_is_is_no_finding_and_no_silence() {
+    let program = "package c\n\nfunc get(path string) { send(\"https://gateway.example/v1\" + \"/\" + path) }\n";
+    let home = planted(&[("client.go", program)]);
+    let report = home.svcctl("migrate scan --format json").success().json();
+    assert_eq!(list(&report, "findings"), [] as [&str; 0]);
+    let spot = &report["blindSpots"][0];
+    assert_eq!(spot["kind"], "base", "{report}");
+    assert_eq!((&spot["places"][0]["line"], &spot["places"][0]["reason"]), (&3.into(), &"gateway.example".into()));
+    let named = scan(&home, "--host gateway.example");
+    assert_eq!(list(&named, "findings"), ["client.go:3 base-url"]);
+}
+
+#[test]
 fn what_documents_say_is_listed_and_does_not_count_unless_they_are_named() {
     let text = "# Use\n\n```sh\ncurl https://rest.gpu.example/v1/pods\n```\n";
     let home = planted(&[("README.md", text)]);
@@ -175,7 +188,7 @@ fn a_program_with_addresses_of_its_own_moves_whatever_is_left_beside_it() {
 
 #[test]
 fn a_report_that_is_full_says_so_and_is_no_clean_one() {
-    let pods = [r#"{"costPerHr":1,"gpuCount":1,"machineId":0,"publicIp":0}"#; 18_000].join(",\n");
+    let pods = vec![r#"{"costPerHr":1,"gpuCount":1,"machineId":0,"publicIp":0}"#; 18_000].join(",\n");
     let large = format!("[\n{pods}\n]\n");
     let small = "curl https://rest.gpu.example/v1/pods\n";
     let home =

@@ -34,7 +34,10 @@ mod words;
 use std::path::Path;
 
 use self::{held::Held, judge::Own, requests::Site, values::Names, view::View};
-use super::{Language, Part, Reach, Sight, Ties};
+use super::{
+    Language, Part, Reach, Sight, Ties,
+    address::{Address, Evidence},
+};
 use crate::rules::table;
 
 /// A program that was read.
@@ -122,7 +125,11 @@ fn fed(language: Language, text: &str, reach: &Reach, feed: Feed) -> Sight {
     let own = Own::of(&program, reach);
     let is_live = feed.is_live || own.is_live(reach);
     if !is_live && !reach.is_live() {
-        return Sight::default();
+        let open_bases = program.sites.iter().filter_map(|site| match &site.address {
+            Address::Base(base) if base.evidence != Evidence::Counter => Some((base.range.start, base.host.clone()?)),
+            _ => None,
+        });
+        return Sight { open_bases: open_bases.collect(), ..Sight::default() };
     }
     let seen = if is_live { judge::sight(&program, &own, reach, feed.input) } else { judge::Seen::default() };
     let ties = Ties { loses_sight: seen.loses_sight, ..own.ties(reach) };

@@ -94,7 +94,7 @@ pub(super) fn of_list(view: &View<'_>, used: &ListUse) -> Remedy {
         }
         // What axios gives.
         Language::JavaScript | Language::TypeScript
-            if source.ends_with(".data") && (!source.contains(' ') || source.starts_with("(await ")) =>
+            if source.strip_suffix(".data").is_some_and(|of| !of.contains(' ') || of.starts_with("(await ")) =>
         {
             behind(format!(".{wrapper}"))
         }
@@ -133,7 +133,7 @@ fn is_call(source: &str) -> bool {
 /// Whether an expression is JSON that was read: by one of these functions, or by this member of an answer.
 fn is_read(source: &str, functions: &[&str], member: &str) -> bool {
     let is_function = |name: &&str| source.strip_prefix(*name).is_some_and(|rest| rest.starts_with('('));
-    functions.iter().any(|name| is_function(&name)) && is_one_call(source)
+    functions.iter().any(is_function) && is_one_call(source)
         || source.ends_with(member)
             && (!source.contains([' ', '\n']) || source[..source.len() - member.len()].contains('('))
 }

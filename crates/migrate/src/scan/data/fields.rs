@@ -41,7 +41,7 @@ pub(super) fn shape(entries: &[Entry]) -> Option<Shape> {
     let is_create = match subject {
         Subject::Endpoint => creates > 0 || has("templateId"),
         Subject::Template => has("name") && has("imageName"),
-        _ => creates > 0,
+        Subject::Pod | Subject::Volume | Subject::Billing => creates > 0,
     };
     Some(Shape::Body { subject, is_create, is_sure: bodies >= 2 && has_alone(names::is_telling_body) })
 }

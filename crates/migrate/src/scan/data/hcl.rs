@@ -36,7 +36,7 @@ impl Reading {
     fn structure(&mut self, structure: &Structure) -> Option<Entry> {
         match structure {
             Structure::Attribute(attribute) => {
-                let value = self.value(&attribute.value)?;
+                let value = Self::value(&attribute.value)?;
                 Some(Entry { key: attribute.key.to_string(), key_range: attribute.key.span()?, value })
             }
             Structure::Block(block) => {
@@ -54,7 +54,7 @@ impl Reading {
         }
     }
 
-    fn value(&mut self, expression: &Expression) -> Option<Node> {
+    fn value(expression: &Expression) -> Option<Node> {
         let range = expression.span()?;
         let kind = match expression {
             Expression::Null(_) => Kind::Null,
@@ -67,17 +67,17 @@ impl Reading {
                 let plain = heredoc.template.iter().all(hcl_edit::template::Element::is_literal);
                 if plain { Kind::Text(String::new()) } else { Kind::OpaqueText }
             }
-            Expression::Array(array) => Kind::List(array.iter().filter_map(|item| self.value(item)).collect()),
+            Expression::Array(array) => Kind::List(array.iter().filter_map(Self::value).collect()),
             Expression::Object(object) => {
                 let entries = object.iter().filter_map(|(key, value)| {
                     let (key, key_range) = name(key)?;
-                    Some(Entry { key, key_range, value: self.value(value.expr())? })
+                    Some(Entry { key, key_range, value: Self::value(value.expr())? })
                 });
                 Kind::Object(entries.collect())
             }
-            Expression::Parenthesis(inner) => return self.value(inner.inner()),
+            Expression::Parenthesis(inner) => return Self::value(inner.inner()),
             Expression::FuncCall(call) if ENCODERS.contains(&call.name.name.as_str()) && call.args.len() == 1 => {
-                return self.value(call.args.iter().next()?);
+                return Self::value(call.args.iter().next()?);
             }
             Expression::Variable(_)
             | Expression::Conditional(_)

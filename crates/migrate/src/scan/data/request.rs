@@ -63,7 +63,8 @@ impl Gathered<'_> {
                     Some(raw) => self.inner_body(&raw.value, about, index),
                     None => self.body(&entry.value, parts, about, Ground::Request(index)),
                 },
-                _ => self.inner_body(&entry.value, about, index),
+                Kind::Text(_) | Kind::OpaqueText => self.inner_body(&entry.value, about, index),
+                Kind::Null | Kind::Bool(_) | Kind::Number(_) | Kind::List(_) | Kind::Opaque => {}
             }
         }
         for entry in of(&QUERIES) {

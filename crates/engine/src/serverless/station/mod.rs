@@ -1,0 +1,267 @@
+//! One endpoint at one moment, with its workers: what happens to them by the rules of serverless.md.
+//!
+//! A station is loaded, goes through its steps until nothing changes any more, and is saved. What it does depends on its
+//! records and the moment alone, so a history is the same in however many steps it is lived through.
+
+mod attempts;
+mod dispatch;
+mod ends;
+mod starts;
+
+use std::cell::{Cell, OnceCell};
+
+use super::{
+    acts::Boot,
+    record::{self, EndpointRecord, EndpointState, JobRecord, Phase, WorkerRecord},
+    scaling::{self, Bounds, Demand},
+};
+use crate::{Context, EngineError, advance::AFTERLIFE, ledger};
+use wire::{
+    Timestamp,
+    money::Usd,
+    pods::LogSource,
+    serverless::{endpoints::Scaling, jobs::Json},
+};
+
+/// An endpoint with its workers.
+pub(crate) struct Station<'c> {
+    pub(crate) context: &'c Context<'c>,
+    pub(crate) record: EndpointRecord,
+    pub(crate) state: EndpointState,
+    /// Those that are not gone, oldest first; parked ones, too.
+    pub(crate) workers: Vec<WorkerRecord>,
+    /// As they are stored.
+    stored: Vec<WorkerRecord>,
+    pub(crate) at: Timestamp,
+    /// Whether the last round of steps changed anything.
+    pub(crate) changed: bool,
+    funded: OnceCell<bool>,
+    /// When something happens to one of its jobs by itself, while that is known.
+    next_job_end: Cell<Option<Option<Timestamp>>>,
+}
+
+impl<'c> Station<'c> {
+    /// The endpoint of this id, if there is one.
+    pub(crate) fn load(context: &'c Context<'c>, id: &str, at: Timestamp) -> Result<Option<Self>, EngineError> {
+        let Some((record, state)) = context.tx.endpoint(id)? else { return Ok(None) };
+        Self::of(context, record, state, at).map(Some)
+    }
+
+    /// An endpoint that was read before.
+    pub(crate) fn of(
+        context: &'c Context<'c>,
+        record: EndpointRecord,
+        state: EndpointState,
+        at: Timestamp,
+    ) -> Result<Self, EngineError> {
+        let workers = context.tx.workers(&record.id)?;
+        let stored = workers.clone();
+        Ok(Self {
+            context,
+            record,
+            state,
+            workers,
+            stored,
+            at,
+            changed: false,
+            funded: OnceCell::new(),
+            next_job_end: Cell::new(None),
+        })
+    }
+
+    /// Stores what changed, and when something will happen next.
+    pub(crate) fn save(self) -> Result<(), EngineError> {
+        let tx = self.context.tx;
+        let mut freed = false;
+        for old in &self.stored {
+            match self.workers.iter().find(|worker| worker.id == old.id) {
+                Some(new) if new == old => {}
+                Some(new) => {
+                    freed |= record::book(tx, Some(old), Some(new), self.at)?;
+                    tx.put_worker(new, None)?;
+                }
+                None => {
+                    freed |= record::book(tx, Some(old), None, self.at)?;
+                    tx.put_worker(&WorkerRecord { due: None, ..old.clone() }, Some(self.at))?;
+                }
+            }
+        }
+        for new in self.workers.iter().filter(|new| self.stored.iter().all(|old| old.id != new.id)) {
+            record::book(tx, None, Some(new), self.at)?;
+            tx.put_worker(new, None)?;
+        }
+        if self.workers.len() < self.stored.len() {
+            tx.forget_workers(&self.record.id, self.at.before(AFTERLIFE))?;
+        }
+        let waiting = self.workers.iter().filter(|worker| worker.phase == Phase::Throttled).count();
+        let due = self.next_due()?;
+        tx.put_endpoint_state(&self.record.id, &self.state, due, waiting)?;
+        if freed {
+            tx.wake_waiting(self.at)?;
+        }
+        if self.shows_news() {
+            self.context.touch(&self.record.id);
+        }
+        Ok(())
+    }
+
+    /// Whether those who wait for something at the endpoint would see a difference: a worker that says it is still there
+    /// makes none.
+    fn shows_news(&self) -> bool {
+        let seen = |worker: &WorkerRecord| {
+            let stops = worker.attached.as_ref().map(|attached| attached.stops.clone());
+            (worker.id.clone(), worker.phase, worker.jobs, worker.version, stops)
+        };
+        let is_same = |(old, new): (&WorkerRecord, &WorkerRecord)| old == new || seen(old) == seen(new);
+        self.workers.len() != self.stored.len() || !self.stored.iter().zip(&self.workers).all(is_same)
+    }
+
+    /// When something happens by itself.
+    fn next_due(&self) -> Result<Option<Timestamp>, EngineError> {
+        let (target, count) = (self.target()?, self.staying());
+        let idle = (count > target).then(|| self.removable_idle().map(|worker| worker.since).min()).flatten();
+        let workers = self.workers.iter().flat_map(|worker| {
+            let silence = worker.attached.as_ref().map(|attached| attached.alive_until);
+            [worker.due, silence].into_iter().flatten()
+        });
+        let next = workers
+            .chain(idle.map(|since| since.after(self.record.idle_span())))
+            .chain(self.next_job_end()?)
+            .chain(self.state.runner_until)
+            .chain(self.next_passing()?)
+            .chain(self.next_look()?);
+        Ok(next.min())
+    }
+
+    /// When the number of workers may change because time passes.
+    fn next_look(&self) -> Result<Option<Timestamp>, EngineError> {
+        if !self.scales()? {
+            return Ok(None);
+        }
+        Ok(scaling::next_look(&self.record.scaling, self.bounds(), &self.demand()?, self.at))
+    }
+
+    /// When something happens to one of its jobs by itself.
+    fn next_job_end(&self) -> Result<Option<Timestamp>, EngineError> {
+        if self.next_job_end.get().is_none() {
+            self.next_job_end.set(Some(self.context.tx.next_due_job(&self.record.id)?));
+        }
+        Ok(self.next_job_end.get().flatten())
+    }
+
+    /// The jobs that something happens to now.
+    fn due_jobs(&self) -> Result<Vec<JobRecord>, EngineError> {
+        if self.next_job_end()?.is_none_or(|next| next > self.at) {
+            return Ok(Vec::new());
+        }
+        Ok(self.context.tx.due_jobs(&self.record.id, self.at)?)
+    }
+
+    /// Stores a job, and what it put out where that changes, too.
+    fn put_job(&self, job: &JobRecord, output: Option<Option<&Json>>) -> Result<(), EngineError> {
+        self.next_job_end.set(None);
+        match output {
+            Some(output) => self.context.tx.put_job_with(job, output)?,
+            None => self.context.tx.put_job(job)?,
+        }
+        Ok(())
+    }
+
+    /// Its workers as they are stored.
+    pub(crate) fn stored(&self) -> &[WorkerRecord] {
+        &self.stored
+    }
+
+    /// Writes a line of the platform into a worker's log.
+    pub(crate) fn says(&self, worker: &str, line: &str) -> Result<(), EngineError> {
+        Ok(self.context.tx.add_worker_line(worker, self.at, LogSource::System, line)?)
+    }
+
+    /// Writes a line as worker libraries do into a worker's log.
+    fn logs(&self, worker: &str, job: &str, message: &str) -> Result<(), EngineError> {
+        let line = serde_json::json!({ "requestId": job, "message": message, "level": "INFO" }).to_string();
+        Ok(self.context.tx.add_worker_line(worker, self.at, LogSource::Container, &line)?)
+    }
+
+    pub(crate) fn position(&self, worker: &str) -> Option<usize> {
+        self.workers.iter().position(|one| one.id == worker)
+    }
+
+    fn bounds(&self) -> Bounds {
+        Bounds { min: self.record.min, max: self.record.max }
+    }
+
+    /// All workers that count towards the maximum.
+    fn total(&self) -> u32 {
+        count(self.workers.iter().filter(|worker| worker.phase != Phase::Parked))
+    }
+
+    /// The workers that are not ending, with unhealthy and throttled ones.
+    fn staying(&self) -> u32 {
+        let is_staying = |worker: &&WorkerRecord| {
+            worker.phase != Phase::Parked && !(worker.phase == Phase::Running && self.makes_way(worker))
+        };
+        count(self.workers.iter().filter(is_staying))
+    }
+
+    /// Idle workers that scaling may end: all but processes that came by themselves.
+    fn removable_idle(&self) -> impl Iterator<Item = &WorkerRecord> {
+        self.workers.iter().filter(|worker| worker.phase == Phase::Idle && !came_by_itself(worker))
+    }
+
+    fn demand(&self) -> Result<Demand, EngineError> {
+        let queued = self.state.queued.saturating_sub(self.state.queued_low);
+        let counts_time = matches!(self.record.scaling, Scaling::QueueDelay { .. }) && queued > 0;
+        let oldest = if counts_time { self.context.tx.oldest_job(&self.record.id)? } else { None };
+        Ok(Demand {
+            queued,
+            in_progress: self.state.in_progress,
+            oldest: oldest.map(|job| job.queued_at),
+            running: count(
+                self.workers.iter().filter(|worker| worker.phase == Phase::Running && !self.makes_way(worker)),
+            ),
+            workers: self.staying(),
+            last_start: self.state.last_start,
+        })
+    }
+
+    /// Whether the account has money left.
+    pub(crate) fn is_funded(&self) -> Result<bool, EngineError> {
+        if let Some(funded) = self.funded.get() {
+            return Ok(*funded);
+        }
+        let least = Usd::from_micros(1);
+        let funded = ledger::can_pay(self.context.tx, &self.record.account, least, self.at)?;
+        Ok(*self.funded.get_or_init(|| funded))
+    }
+
+    fn has_runner(&self) -> bool {
+        self.state.runner_until.is_some_and(|until| until > self.at)
+    }
+
+    /// Whether scaling says how many workers there shall be.
+    fn scales(&self) -> Result<bool, EngineError> {
+        let is_local = Boot::of(&self.record.container.image) == Boot::Local;
+        let by_itself = !is_local || (self.has_runner() && self.state.runner_workers.is_none());
+        Ok(by_itself && self.is_funded()?)
+    }
+
+    /// How many workers there shall be.
+    fn target(&self) -> Result<u32, EngineError> {
+        if self.scales()? {
+            return Ok(scaling::want(&self.record.scaling, self.bounds(), &self.demand()?, self.at));
+        }
+        // Only processes count that attach themselves, by a runner that holds their number or by hand.
+        let held = self.state.runner_workers.filter(|_| self.has_runner()).unwrap_or(0);
+        Ok(if self.is_funded()? { held.min(self.record.max) } else { 0 })
+    }
+}
+
+/// Whether a process attached itself that no runner was asked for: it ends when it likes.
+fn came_by_itself(worker: &WorkerRecord) -> bool {
+    worker.attached.as_ref().is_some_and(|attached| !attached.by_runner)
+}
+
+pub(crate) fn count<'w>(workers: impl Iterator<Item = &'w WorkerRecord>) -> u32 {
+    u32::try_from(workers.count()).unwrap_or(u32::MAX)
+}

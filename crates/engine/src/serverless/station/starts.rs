@@ -1,0 +1,288 @@
+//! Workers start: they pull, boot, get ready or fail, and try again (serverless.md, Workers).
+
+use std::time::Duration;
+
+use super::{Station, count};
+use crate::{
+    EngineError,
+    runtime::simulated::digest,
+    serverless::{
+        FAILED_IN_A_ROW,
+        acts::Boot,
+        record::{Attached, Phase, WorkerRecord},
+    },
+};
+use wire::{Timestamp, serverless::endpoints::Flashboot};
+
+impl Station<'_> {
+    /// Workers get on by themselves.
+    pub(crate) fn move_workers(&mut self) -> Result<(), EngineError> {
+        let due: Vec<String> = self
+            .workers
+            .iter()
+            .filter(|worker| worker.due.is_some_and(|due| due <= self.at))
+            .map(|worker| worker.id.clone())
+            .collect();
+        for worker in due {
+            if let Some(index) = self.position(&worker) {
+                self.changed = true;
+                self.move_on(index)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn move_on(&mut self, index: usize) -> Result<(), EngineError> {
+        let boot = Boot::of(&self.workers[index].image);
+        let id = self.workers[index].id.clone();
+        match self.workers[index].phase {
+            Phase::Pulling if boot == Boot::PullFails => {
+                let reason = format!("the image {} cannot be pulled", self.workers[index].image);
+                self.fail(index, &reason)
+            }
+            Phase::Pulling => {
+                if let Some(host) = &self.workers[index].host {
+                    self.context.tx.add_image(&host.machine, &self.workers[index].image)?;
+                }
+                self.boot(index)
+            }
+            Phase::Booting if boot == Boot::Crashes => self.fail(index, "the container exited before its handler"),
+            Phase::Booting if self.boot_span(index)? > self.init_timeout() => {
+                let reason = format!("the worker did not get ready in {} s", self.init_timeout().as_secs());
+                self.fail(index, &reason)
+            }
+            Phase::Booting => self.get_ready(index),
+            Phase::Unhealthy => self.try_again(index),
+            Phase::Parked => {
+                self.workers.remove(index);
+                self.says(&id, "remove container: its state is no longer kept")
+            }
+            Phase::Throttled | Phase::Idle | Phase::Running => {
+                self.workers[index].due = None;
+                Ok(())
+            }
+        }
+    }
+
+    /// A worker is ready.
+    pub(crate) fn get_ready(&mut self, index: usize) -> Result<(), EngineError> {
+        let at = self.at;
+        let worker = &mut self.workers[index];
+        worker.enter(Phase::Idle, at, None);
+        worker.started_at = Some(at);
+        (worker.failures, worker.failing_since) = (0, None);
+        self.state.failed_starts = 0;
+        self.changed = true;
+        let id = worker.id.clone();
+        self.says(&id, "the worker is ready")
+    }
+
+    /// The container of a worker starts.
+    fn boot(&mut self, index: usize) -> Result<(), EngineError> {
+        self.workers[index].enter(Phase::Booting, self.at, None);
+        let span = self.boot_span(index)?.min(self.init_timeout());
+        self.workers[index].due = Some(self.at.after(span));
+        let id = self.workers[index].id.clone();
+        self.says(&id, "start container")
+    }
+
+    /// How long a worker needs to get ready, if nothing ends its start.
+    fn boot_span(&self, index: usize) -> Result<Duration, EngineError> {
+        let worker = &self.workers[index];
+        Ok(match Boot::of(&worker.image) {
+            Boot::Takes(span) => span,
+            Boot::Never | Boot::Local => Duration::MAX,
+            Boot::Usual | Boot::Crashes | Boot::PullFails => {
+                let settings = self.context.runtime_settings()?;
+                settings.jittered(&worker.id, worker.failures.into(), settings.starting)
+            }
+        })
+    }
+
+    /// How long a start may take: env `<P>_INIT_TIMEOUT` in seconds, whatever prefix the worker's library reads. Of
+    /// several our own counts, else the first.
+    fn init_timeout(&self) -> Duration {
+        const USUAL: f64 = 420.0;
+        let names = self.record.container.env.keys().map(String::as_str).filter(|name| name.ends_with("_INIT_TIMEOUT"));
+        let said = ["SVCCTL_INIT_TIMEOUT"].into_iter().chain(names).find_map(|name| self.record.env_number(name));
+        let seconds = said.unwrap_or(USUAL).clamp(1.0, 1e6);
+        Duration::from_secs_f64(seconds)
+    }
+
+    /// A start ended without a worker that is ready.
+    pub(crate) fn fail(&mut self, index: usize, reason: &str) -> Result<(), EngineError> {
+        let at = self.at;
+        self.state.failed_starts = self.state.failed_starts.saturating_add(1);
+        let worker = &mut self.workers[index];
+        let rest = backoff(worker.failures);
+        worker.failures = worker.failures.saturating_add(1);
+        worker.failing_since.get_or_insert(at);
+        worker.enter(Phase::Unhealthy, at, Some(at.after(rest)));
+        (worker.host, worker.started_at) = (None, None);
+        let id = worker.id.clone();
+        self.says(&id, &format!("{reason}; the worker is UNHEALTHY and starts again in {} s", rest.as_secs()))?;
+        if self.state.failed_starts == FAILED_IN_A_ROW {
+            self.says(&id, "five starts in a row failed: one worker at a time tries until one gets ready")?;
+        }
+        Ok(())
+    }
+
+    /// An unhealthy worker starts again, unless it did so for a week or is not wanted any more.
+    fn try_again(&mut self, index: usize) -> Result<(), EngineError> {
+        const GIVEN_UP: Duration = Duration::from_secs(7 * 24 * 3600);
+        let worker = &self.workers[index];
+        let is_given_up = worker.failing_since.is_some_and(|since| since.after(GIVEN_UP) <= self.at);
+        let id = worker.id.clone();
+        if is_given_up || self.staying() > self.target()? {
+            self.workers.remove(index);
+            return self.says(&id, "remove container");
+        }
+        if self.is_probing() && self.starting() > 0 {
+            let rest = backoff(worker.failures.saturating_sub(1));
+            self.workers[index].due = Some(self.at.after(rest));
+            return Ok(());
+        }
+        self.workers[index].enter(Phase::Throttled, self.at, None);
+        Ok(())
+    }
+
+    /// Whether so many starts failed that one worker at a time tries.
+    pub(super) const fn is_probing(&self) -> bool {
+        self.state.failed_starts >= FAILED_IN_A_ROW
+    }
+
+    pub(super) fn starting(&self) -> u32 {
+        let is_starting =
+            |worker: &&WorkerRecord| matches!(worker.phase, Phase::Throttled | Phase::Pulling | Phase::Booting);
+        count(self.workers.iter().filter(is_starting))
+    }
+
+    /// Workers of older versions begin anew, and new ones are started as scaling asks. They wait for a machine, then.
+    pub(crate) fn start(&mut self) -> Result<(), EngineError> {
+        let (at, version, image) = (self.at, self.record.version, self.record.container.image.clone());
+        let rolled = self.record.rolled;
+        let is_stalled = self.state.stalled_until.is_some();
+        for worker in &mut self.workers {
+            let is_starting = matches!(worker.phase, Phase::Throttled | Phase::Pulling | Phase::Booting);
+            let makes_way = worker.version < rolled && !is_stalled;
+            if is_starting && worker.version < version && (makes_way || worker.phase == Phase::Throttled) {
+                (worker.version, worker.image) = (version, image.clone());
+                worker.attached = process_of(&image);
+                worker.host = None;
+                worker.disk = self.record.container.disk;
+                worker.enter(Phase::Throttled, at, None);
+                self.changed = true;
+            }
+            // What failed may be mended: it starts again now, and its rests begin anew.
+            if worker.phase == Phase::Unhealthy && makes_way && worker.due.is_some() {
+                (worker.version, worker.image) = (version, image.clone());
+                worker.attached = process_of(&image);
+                worker.disk = self.record.container.disk;
+                (worker.failures, worker.failing_since, worker.due) = (0, None, Some(at));
+                self.changed = true;
+            }
+        }
+        let room = self.record.max.saturating_sub(self.total());
+        let missing = self.target()?.saturating_sub(self.staying()).min(room);
+        let most = if self.is_probing() { 1_u32.saturating_sub(self.starting()) } else { u32::MAX };
+        for _ in 0..missing.min(most) {
+            self.start_one()?;
+        }
+        Ok(())
+    }
+
+    fn start_one(&mut self) -> Result<(), EngineError> {
+        self.state.last_start = Some(self.at);
+        self.changed = true;
+        if let Some(index) = self.parked()? {
+            return self.revive(index);
+        }
+        let worker = self.new_worker();
+        let id = worker.id.clone();
+        self.workers.push(worker);
+        self.says(&id, "create container")
+    }
+
+    /// A worker that waits for a machine. Its id follows from the endpoint's history.
+    pub(crate) fn new_worker(&mut self) -> WorkerRecord {
+        self.state.started = self.state.started.saturating_add(1);
+        WorkerRecord {
+            id: worker_id(&self.record.id, self.state.started),
+            endpoint: self.record.id.clone(),
+            account: self.record.account.clone(),
+            version: self.record.version,
+            image: self.record.container.image.clone(),
+            phase: Phase::Throttled,
+            since: self.at,
+            due: None,
+            created_at: self.at,
+            started_at: None,
+            host: None,
+            disk: self.record.container.disk,
+            charged_since: None,
+            jobs: 0,
+            failures: 0,
+            failing_since: None,
+            is_told: false,
+            attached: process_of(&self.record.container.image),
+        }
+    }
+
+    /// The worker that was parked last whose machine has room.
+    fn parked(&self) -> Result<Option<usize>, EngineError> {
+        let is_fit = |index: &usize| {
+            self.workers[*index].phase == Phase::Parked && self.workers[*index].version == self.record.version
+        };
+        let mut parked: Vec<usize> = (0..self.workers.len()).filter(is_fit).collect();
+        parked.sort_by_key(|index| std::cmp::Reverse((self.workers[*index].since, self.workers[*index].id.clone())));
+        if parked.is_empty() || self.is_throttled() {
+            return Ok(None);
+        }
+        let pending = self.pending_units();
+        for index in parked {
+            if self.has_room(index, &pending)? {
+                return Ok(Some(index));
+            }
+        }
+        Ok(None)
+    }
+
+    pub(crate) fn revive(&mut self, index: usize) -> Result<(), EngineError> {
+        let span = match self.record.flashboot {
+            Flashboot::PriorityFlashboot => Duration::from_millis(200),
+            Flashboot::Flashboot | Flashboot::Off => Duration::from_millis(500),
+        };
+        let due = self.at.after(span);
+        self.workers[index].enter(Phase::Booting, self.at, Some(due));
+        let id = self.workers[index].id.clone();
+        self.says(&id, "start container: its state was kept")
+    }
+}
+
+/// Where an image means processes, a runner starts one for the worker, which says when it is ready.
+fn process_of(image: &str) -> Option<Attached> {
+    (Boot::of(image) == Boot::Local).then(|| Attached {
+        by_runner: true,
+        alive_until: Timestamp::MAX,
+        ..Attached::default()
+    })
+}
+
+/// How long an unhealthy worker rests that failed so often before: 10 s x 2^n, at most 300 s.
+fn backoff(failures: u32) -> Duration {
+    const FIRST: u64 = 10;
+    const LONGEST: u64 = 300;
+    Duration::from_secs(FIRST.saturating_mul(1 << failures.min(6)).min(LONGEST))
+}
+
+/// 14 characters that look like chance.
+fn worker_id(endpoint: &str, number: u64) -> String {
+    const ALPHABET: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";
+    let mut draws = [digest(endpoint, &[number, 1]), digest(endpoint, &[number, 2])];
+    let mut next = |half: usize| {
+        let digit = usize::try_from(draws[half] % 36).unwrap_or(0);
+        draws[half] /= 36;
+        char::from(ALPHABET[digit])
+    };
+    (0..14).map(|at| next(at / 7)).collect()
+}

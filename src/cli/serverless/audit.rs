@@ -1,0 +1,83 @@
+//! `svcctl serverless audit`
+
+use serde::Serialize;
+
+use super::find;
+use crate::{
+    cli::{
+        columns::{Cell, Column, Resource},
+        failure::Failure,
+        output,
+        session::Session,
+        shape::{Shape, object, reference},
+    },
+    ops::serverless::audit::{self, Finding},
+};
+use wire::money::Usd;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+It names what costs without work: min above 0, idle and unhealthy workers, old versions, queues without workers. Its exit \
+code is 0 whatever it finds.
+
+Examples:
+  svcctl serverless audit
+  svcctl serverless audit -o json | jq -r '.endpoints[] | select(.reasons != []).id'")]
+pub(in crate::cli) struct Args {
+    /// Also endpoints that there is nothing to say of
+    #[arg(long)]
+    all: bool,
+}
+
+/// What there is to say of an endpoint.
+#[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Record {
+    id: String,
+    name: String,
+    /// What its ready workers cost a day; null where that is not known.
+    cost_per_day: Option<Usd>,
+    /// What is wrong.
+    reasons: Vec<String>,
+}
+
+impl Resource for Record {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |record: &Self| Cell::text(&record.id)),
+        Column::new("NAME", 1, |record: &Self| Cell::text(&record.name)),
+        Column::new("USD/DAY", 0, |record: &Self| Cell::money(record.cost_per_day)),
+        Column::new("WHY", 0, |record: &Self| Cell::text(record.reasons.join("; "))),
+    ];
+
+    fn id(&self) -> String {
+        self.id.clone()
+    }
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let findings = read(session).await?;
+    let records: Vec<Record> = findings
+        .into_iter()
+        .filter(|finding| args.all || !finding.reasons.is_empty())
+        .map(|Finding { endpoint, per_day, reasons, live: _ }| Record {
+            id: endpoint.id,
+            name: endpoint.name,
+            cost_per_day: per_day,
+            reasons,
+        })
+        .collect();
+    if records.is_empty() {
+        session.ui.note_empty("no endpoint costs anything without work");
+    }
+    output::records(session, &records, "endpoints")
+}
+
+/// Looks at every endpoint.
+pub(in crate::cli) async fn read(session: &Session) -> Result<Vec<Finding>, Failure> {
+    let jobs = |endpoint: &wire::serverless::endpoints::Endpoint| find::jobs(session, Some(endpoint), None).ok();
+    audit::audit(session.api()?, jobs).await.map_err(|error| Failure::call("look at the endpoints", error))
+}
+
+/// What the command prints.
+pub(super) const SHAPE: Shape =
+    Shape::with_rows::<Record>(|generator| object([("endpoints", reference::<Vec<Record>>(generator))]));

@@ -1,0 +1,86 @@
+//! Jobs that something is done to: those that were named, or all of a status.
+
+use super::{find::Target, job_view::JobRow};
+use crate::cli::{
+    failure::{Failure, Kind},
+    session::Session,
+};
+use engine::Handle;
+use wire::serverless::jobs::{Job, JobStatus, ListJobs};
+
+/// The jobs that are meant.
+pub(super) struct Chosen {
+    /// Their ids, the oldest first.
+    pub(super) ids: Vec<String>,
+    /// Whether one was named.
+    pub(super) alone: bool,
+}
+
+/// The jobs that were named, or those of these statuses.
+pub(super) async fn chosen(
+    session: &Session,
+    target: &Target,
+    named: &[String],
+    statuses: &[JobStatus],
+) -> Result<Chosen, Failure> {
+    if statuses.is_empty() {
+        return Ok(Chosen { ids: named.to_vec(), alone: named.len() == 1 });
+    }
+    let mut ids = Vec::new();
+    for status in statuses {
+        let list = ListJobs { endpoint: target.id.clone(), status: Some(*status), limit: Some(1000) };
+        let reply = target.jobs.call(list).await.map_err(|error| match error.status() {
+            Some(400 | 404 | 405 | 501) => unlisted(target),
+            Some(_) | None => Failure::call("list the jobs", error),
+        })?;
+        let of_status = reply.value.requests.into_iter().rev().filter(|job| job.status.is(status));
+        ids.extend(of_status.map(|job| job.id));
+    }
+    if ids.is_empty() {
+        let names: Vec<&str> = statuses.iter().map(|status| status.as_str()).collect();
+        session.ui.note(&format!("no job is {}", names.join(" or ")));
+    }
+    Ok(Chosen { ids, alone: false })
+}
+
+fn unlisted(target: &Target) -> Failure {
+    Failure::Told {
+        kind: Kind::Other,
+        what: "the server does not list jobs".to_owned(),
+        details: Vec::new(),
+        hint: Some(format!("name the jobs; `svcctl serverless purge {}` cancels what is queued", target.id)),
+    }
+}
+
+/// What was done, and how it ends: with the first failure.
+pub(super) type Done = (Vec<(JobRow, Vec<u8>)>, Result<(), Failure>);
+
+/// Does something to each job. What fails is told and the others go on.
+pub(super) async fn act<O: Handle<Output = Job>>(
+    session: &Session,
+    target: &Target,
+    verb: &str,
+    ids: &[String],
+    operation: impl Fn(String) -> O,
+) -> Result<Done, Failure> {
+    let (mut rows, mut end) = (Vec::new(), Ok(()));
+    for id in ids {
+        match target.jobs.call(operation(id.clone())).await {
+            Ok(reply) => {
+                let body = reply.json().into_owned();
+                rows.push((JobRow { job: reply.value, cost: None }, body));
+            }
+            Err(error) => {
+                let failure = Failure::call(format!("{verb} job `{id}`"), error);
+                if ids.len() == 1 {
+                    return Err(failure);
+                }
+                session.ui.report(&failure, &session.settings.place);
+                if end.is_ok() {
+                    end = Err(Failure::Reported(failure.exit()));
+                }
+            }
+        }
+    }
+    Ok((rows, end))
+}

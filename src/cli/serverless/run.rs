@@ -1,0 +1,98 @@
+//! `svcctl serverless run`
+
+use std::time::Duration;
+
+use super::{
+    find::{self, Target},
+    follow,
+    input::InputArgs,
+    job_view::{self, JobRow, with_cost},
+    memory, stream,
+    submit::submit,
+};
+use crate::{
+    cli::{
+        failure::Failure,
+        output::{self, Format},
+        session::Session,
+        values::Span,
+    },
+    ops::serverless::jobs::Seen,
+};
+use wire::serverless::jobs::{RUN_LIMIT, RunJob};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Without --wait it prints the job's id and status. With it, where the job is and why it waits goes to standard error, and \
+its output alone to standard output; -o json prints the whole job with its cost. The exit code is 10 when the job did not \
+complete.
+
+Examples:
+  svcctl serverless run echo --input '{\"prompt\": \"hello\"}' --wait
+  svcctl serverless run echo --field prompt=hello --field steps=20
+  svcctl serverless run echo --input-file job.json -o id
+  svcctl serverless run llm --field prompt=hello --stream")]
+pub(in crate::cli) struct Args {
+    /// An endpoint by id, unique name or unique prefix of its id
+    id: String,
+    #[command(flatten)]
+    input: InputArgs,
+    /// Wait until the job ends, at most this long, and print its output
+    #[arg(long, value_name = "DURATION", num_args = 0..=1, require_equals = true, default_missing_value = "365d")]
+    wait: Option<Span>,
+    /// Print each part of the output as it comes, one a line, until the job ends
+    #[arg(long)]
+    stream: bool,
+    /// Send the job again when its answer was lost, though it may then run twice
+    #[arg(long)]
+    resend: bool,
+    /// Where its jobs go, instead of where the endpoint says
+    #[arg(long, value_name = "URL")]
+    job_url: Option<String>,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let target = find::target(session, &args.id, args.job_url.as_deref()).await?;
+    let body = args.input.request(session, RUN_LIMIT).await?;
+    let reply = submit(session, &target, RunJob { endpoint: target.id.clone(), body }, args.resend).await?;
+    let id = reply.value.id.clone();
+    memory::remember_job(session, &target.id, &id);
+    if args.stream {
+        return stream::to_end(session, &target, &id, args.wait.map(|span| span.0)).await;
+    }
+    match args.wait {
+        Some(Span(timeout)) => finish(session, &target, &id, timeout).await,
+        None => show(session, &reply.value, &reply.json()),
+    }
+}
+
+/// A job that was sent.
+fn show(session: &Session, job: &wire::serverless::jobs::Job, body: &[u8]) -> Result<(), Failure> {
+    let row = JobRow { job: job.clone(), cost: None };
+    output::one(session, &row, body, job_view::detail(&row, session.platform.now()?))
+}
+
+/// Waits for a job, and prints its output, or all of it.
+pub(super) async fn finish(session: &Session, target: &Target, id: &str, timeout: Duration) -> Result<(), Failure> {
+    let ends = follow::ends(session, target, &[id.to_owned()], Some(timeout)).await?;
+    let seen = ends.get(id).unwrap_or(&Seen::Gone);
+    print(session, target, seen).await?;
+    follow::failure_of(target, id, seen).map_or(Ok(()), Err)
+}
+
+/// The output of a job that ended, or all of it in the formats that show things whole.
+pub(super) async fn print(session: &Session, target: &Target, seen: &Seen) -> Result<(), Failure> {
+    let Seen::Ended(job, body) = seen else { return Ok(()) };
+    match session.settings.format {
+        Format::Table | Format::Wide => match &job.output {
+            Some(output) => output::json(session, output.text().as_bytes()),
+            None => Ok(()),
+        },
+        Format::Json | Format::Ndjson | Format::Yaml | Format::Csv | Format::Id => {
+            let rates = job_view::rates(session, target).await?;
+            let row = JobRow { cost: rates.and_then(|rates| rates.of_job(job)), job: job.clone() };
+            let body = with_cost(body, row.cost);
+            output::one(session, &row, &body, job_view::detail(&row, session.platform.now()?))
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! `svcctl serverless status`
+
+use std::time::Duration;
+
+use super::{
+    find::{self, Target},
+    follow,
+    job_view::{self, JobRow, with_cost},
+};
+use crate::{
+    cli::{
+        failure::Failure,
+        output::{self, Format},
+        session::Session,
+    },
+    ops::{together::together, wait::Looks},
+};
+use wire::serverless::jobs::GetJob;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  svcctl serverless status echo JOB
+  svcctl serverless status echo JOB -o json --jq .output
+  svcctl serverless status echo JOB JOB --watch")]
+pub(in crate::cli) struct Args {
+    /// An endpoint by id, unique name or unique prefix of its id
+    id: String,
+    /// The jobs
+    #[arg(value_name = "JOB", required = true)]
+    jobs: Vec<String>,
+    /// Show every change until all of them have ended, or Ctrl-C
+    #[arg(short, long)]
+    watch: bool,
+    /// Where its jobs go, instead of where the endpoint says
+    #[arg(long, value_name = "URL")]
+    job_url: Option<String>,
+}
+
+/// Jobs, and the JSON of each.
+type Rows = Vec<(JobRow, Vec<u8>)>;
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let target = find::target(session, &args.id, args.job_url.as_deref()).await?;
+    if !args.watch {
+        let rows = read(session, &target, &args.jobs).await?;
+        return show(session, &rows);
+    }
+    let mut before: Option<Vec<JobRow>> = None;
+    let mut looks = Looks::begin(session.platform.pace());
+    loop {
+        let rows = read(session, &target, &args.jobs).await?;
+        let now: Vec<JobRow> = rows.iter().map(|(row, _)| row.clone()).collect();
+        if before.as_ref() != Some(&now) {
+            super::watch::part(session, before.is_some())?;
+            show(session, &rows)?;
+            session.ui.flush()?;
+            looks.quicken();
+        }
+        let is_over = |row: &JobRow| row.job.status.known().is_some_and(|status| status.is_final());
+        if now.iter().all(is_over) {
+            return Ok(());
+        }
+        before = Some(now);
+        session.ui.standing.set_watching();
+        looks.rest(&target.jobs, Duration::MAX).await;
+    }
+}
+
+async fn read(session: &Session, target: &Target, ids: &[String]) -> Result<Rows, Failure> {
+    let get = |id: &String| target.jobs.call(GetJob { endpoint: target.id.clone(), job: id.clone() });
+    let found = together(ids.iter().map(get)).await;
+    let mut rows = Rows::new();
+    for (id, found) in ids.iter().zip(found) {
+        let reply = found.map_err(|error| match error.status() {
+            Some(404) => follow::gone(id),
+            Some(_) | None => Failure::call(format!("read job `{id}`"), error),
+        })?;
+        let body = reply.json().into_owned();
+        rows.push((JobRow { job: reply.value, cost: None }, body));
+    }
+    if rows.iter().any(|(row, _)| row.job.execution_time.is_some()) && session.settings.format != Format::Id {
+        let rates = job_view::rates(session, target).await?;
+        for (row, body) in &mut rows {
+            row.cost = rates.as_ref().and_then(|rates| rates.of_job(&row.job));
+            *body = with_cost(body, row.cost);
+        }
+    }
+    Ok(rows)
+}
+
+fn show(session: &Session, rows: &Rows) -> Result<(), Failure> {
+    match rows.as_slice() {
+        [(row, body)] => output::one(session, row, body, job_view::detail(row, session.platform.now()?)),
+        rows => output::several(session, rows, false),
+    }
+}

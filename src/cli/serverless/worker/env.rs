@@ -1,0 +1,75 @@
+//! `svcctl serverless worker env`
+
+use clap::ValueEnum;
+
+use super::{remote, unshown};
+use crate::{
+    cli::{failure::Failure, serverless::find, session::Session},
+    ops::serverless::worker::{self, WorkerEnv},
+};
+use engine::Caller;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+It prints the key of the endpoint's workers: whoever has it can take its jobs, and nothing else.
+
+Examples:
+  eval \"$(svcctl serverless worker env echo)\" && python handler.py
+  docker run --env-file <(svcctl serverless worker env echo --format docker) me/worker")]
+pub(in crate::cli) struct Args {
+    /// An endpoint by id, unique name or unique prefix of its id
+    id: String,
+    /// For what it is written
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
+    format: EnvFormat,
+    /// Where jobs are taken, instead of where the server says: the address of `svcctl serve`, for the embedded engine
+    #[arg(long, value_name = "URL")]
+    job_url: Option<String>,
+    /// What the names begin with, as the worker library reads them [default: that of the server]
+    #[arg(long, value_name = "PREFIX")]
+    prefix: Option<String>,
+}
+
+/// How variables are written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+enum EnvFormat {
+    /// Lines for a shell to evaluate
+    #[default]
+    Shell,
+    /// A .env file
+    Dotenv,
+    /// A file for `docker run --env-file`
+    Docker,
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    if session.platform.rehearses() {
+        return Err(unshown());
+    }
+    let found = find::one(session, &args.id).await?;
+    let doing = format!("read the worker key of endpoint `{}`", found.id);
+    let mut env = match (remote(session)?, session.api()?.engine(), &args.job_url) {
+        (Some(remote), _, _) => worker::env(&remote, &found.id).await.map_err(|error| Failure::call(doing, error))?,
+        (None, Some(engine), Some(_)) => {
+            let env = engine.worker_env(&Caller::local(), &found.id);
+            env.map(WorkerEnv::from).map_err(|error| Failure::call(doing, error))?
+        }
+        (None, _, _) => {
+            let what = "the embedded engine has no address at which a process could take jobs";
+            let hint = "give that of `svcctl serve` with --job-url; or `svcctl serverless worker run` runs the process";
+            return Err(Failure::usage(what, hint));
+        }
+    };
+    if let Some(url) = args.job_url {
+        env.job_base = url;
+    }
+    for (name, value) in env.variables(&found.id, args.prefix.as_deref()) {
+        let line = match args.format {
+            EnvFormat::Shell => format!("export {name}={}", shell_words::quote(&value)),
+            EnvFormat::Dotenv => format!("{name}='{value}'"),
+            EnvFormat::Docker => format!("{name}={value}"),
+        };
+        session.ui.line(&line)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! `svcctl serverless worker`
+
+mod child;
+mod env;
+mod files;
+mod processes;
+mod run;
+
+use clap::Subcommand;
+
+use crate::{
+    api::{ApiKey, Remote},
+    cli::{
+        failure::{Failure, Kind},
+        session::Session,
+        shape::Shape,
+        signals::signalled,
+    },
+};
+
+#[derive(Debug, Subcommand)]
+pub(in crate::cli) enum Command {
+    /// Run local processes as workers, started and stopped as scaling asks
+    Run(run::Args),
+    /// Print what a process of your own needs to be a worker, its key among it
+    Env(env::Args),
+    /// Run a command that ends with the process that started it
+    #[command(hide = true)]
+    Child(child::Args),
+}
+
+impl Command {
+    pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
+        match self {
+            Self::Run(args) => run::run(session, args, signalled()).await,
+            Self::Env(args) => env::run(session, args).await,
+            Self::Child(args) => child::run(&args),
+        }
+    }
+
+    /// Whether it runs until a signal.
+    pub(super) const fn serves(&self) -> bool {
+        matches!(self, Self::Run(_))
+    }
+}
+
+/// What a command prints.
+pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
+    Some(match verbs {
+        ["run" | "child" | "env"] => Shape::TEXT,
+        _ => return None,
+    })
+}
+
+/// The server that a session talks to; none where the engine is in this process.
+fn remote(session: &Session) -> Result<Option<Remote>, Failure> {
+    use crate::cli::place::Place;
+    match &session.settings.place {
+        Place::Embedded => Ok(None),
+        Place::Remote { base_url, key, team, .. } => {
+            let key: Option<ApiKey> = session.key(key)?;
+            session.platform.server(base_url, key, team.clone()).map(Some)
+        }
+    }
+}
+
+/// The failure where requests are to be shown: what a worker is depends on what the service says.
+fn unshown() -> Failure {
+    Failure::Told {
+        kind: Kind::Usage,
+        what: "--curl cannot show what a worker is, which the service tells".to_owned(),
+        details: Vec::new(),
+        hint: Some("run it without --curl".to_owned()),
+    }
+}

@@ -1,0 +1,206 @@
+//! The processes of workers: started, told to end, and started again when they end by themselves.
+
+use std::{
+    collections::HashMap,
+    ffi::OsString,
+    io::{BufRead, BufReader, Read},
+    process::{Child, Command, Stdio},
+    thread,
+    time::Duration,
+};
+
+use tokio::sync::mpsc::UnboundedSender;
+
+use crate::cli::{failure::Failure, session::Session};
+
+/// How long a process may take to end before it is killed.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// The pause before a process that ended is started again; it doubles with each time.
+const PAUSE: Duration = Duration::from_secs(1);
+/// The longest pause.
+const LONGEST: Duration = Duration::from_secs(30);
+/// A process that lived longer than this is started again as if it were the first time.
+const STEADY: Duration = Duration::from_secs(30);
+
+/// A line that the process of a worker printed.
+pub(super) struct Line {
+    pub(super) worker: String,
+    pub(super) text: String,
+}
+
+/// The processes of workers, by worker.
+pub(super) struct Processes<'a> {
+    session: &'a Session,
+    command: Vec<OsString>,
+    lines: UnboundedSender<Line>,
+    wanted: HashMap<String, Wanted>,
+    ending: Vec<Ending>,
+}
+
+/// A worker that is to have a process.
+struct Wanted {
+    variables: Vec<(String, String)>,
+    process: Option<(Child, Duration)>,
+    /// How often in a row it ended soon.
+    failures: u32,
+    /// When it is started again.
+    due: Duration,
+}
+
+/// A process that was told to end.
+struct Ending {
+    child: Child,
+    told: Duration,
+    is_killed: bool,
+}
+
+impl<'a> Processes<'a> {
+    pub(super) fn new(session: &'a Session, command: Vec<OsString>, lines: UnboundedSender<Line>) -> Self {
+        Self { session, command, lines, wanted: HashMap::new(), ending: Vec::new() }
+    }
+
+    /// Takes these workers for those that are to have a process; all others are told to end.
+    pub(super) fn want(&mut self, workers: Vec<(String, Vec<(String, String)>)>) {
+        let gone: Vec<String> =
+            self.wanted.keys().filter(|id| !workers.iter().any(|(worker, _)| worker == *id)).cloned().collect();
+        for worker in gone {
+            self.session.ui.note(&format!("worker {worker} is stopped"));
+            self.end(&worker);
+        }
+        let now = self.session.platform.pace().now();
+        for (worker, variables) in workers {
+            self.wanted.entry(worker).or_insert(Wanted { variables, process: None, failures: 0, due: now });
+        }
+    }
+
+    /// Starts all of them anew.
+    pub(super) fn restart(&mut self) {
+        let now = self.session.platform.pace().now();
+        for wanted in self.wanted.values_mut() {
+            if let Some((child, _)) = wanted.process.take() {
+                self.ending.push(Ending { child, told: now, is_killed: false });
+                tell(&self.ending[self.ending.len() - 1].child, false);
+            }
+            (wanted.failures, wanted.due) = (0, now);
+        }
+    }
+
+    /// Starts what is due, and looks after what ended.
+    pub(super) fn look(&mut self) -> Result<(), Failure> {
+        let now = self.session.platform.pace().now();
+        for (worker, wanted) in &mut self.wanted {
+            if let Some((child, began)) = &mut wanted.process {
+                let Ok(Some(status)) = child.try_wait() else { continue };
+                wanted.failures = if now.saturating_sub(*began) > STEADY { 0 } else { wanted.failures + 1 };
+                let pause = (PAUSE * 2_u32.saturating_pow(wanted.failures.saturating_sub(1).min(10))).min(LONGEST);
+                self.session
+                    .ui
+                    .note(&format!("worker {worker} ended ({status}); it is started again in {} s", pause.as_secs()));
+                (wanted.process, wanted.due) = (None, now + pause);
+            } else if now >= wanted.due {
+                let child = start(&self.command, &wanted.variables)?;
+                self.session.ui.note(&format!("worker {worker} is started"));
+                wanted.process = Some((self::read(child, worker, &self.lines), now));
+            }
+        }
+        self.ending.retain_mut(|ending| ending.goes_on(now));
+        Ok(())
+    }
+
+    /// Tells all of them to end, and waits until they have.
+    pub(super) async fn end_all(mut self) {
+        let all: Vec<String> = self.wanted.keys().cloned().collect();
+        all.iter().for_each(|worker| self.end(worker));
+        let pace = self.session.platform.pace();
+        while !self.ending.is_empty() {
+            let now = pace.now();
+            self.ending.retain_mut(|ending| ending.goes_on(now));
+            pace.sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    fn end(&mut self, worker: &str) {
+        if let Some(Wanted { process: Some((child, _)), .. }) = self.wanted.remove(worker) {
+            tell(&child, false);
+            self.ending.push(Ending { child, told: self.session.platform.pace().now(), is_killed: false });
+        }
+    }
+}
+
+impl Drop for Processes<'_> {
+    /// Whatever ends the command ends its processes.
+    fn drop(&mut self) {
+        let running = self.wanted.values_mut().filter_map(|wanted| wanted.process.take()).map(|(child, _)| child);
+        for mut child in running.chain(self.ending.drain(..).map(|ending| ending.child)) {
+            tell(&child, true);
+            let _ = child.wait();
+        }
+    }
+}
+
+impl Ending {
+    /// Whether it has not ended yet; one that takes too long is killed.
+    fn goes_on(&mut self, now: Duration) -> bool {
+        if matches!(self.child.try_wait(), Ok(Some(_)) | Err(_)) {
+            return false;
+        }
+        if !self.is_killed && now.saturating_sub(self.told) >= PATIENCE {
+            self.is_killed = true;
+            tell(&self.child, true);
+        }
+        true
+    }
+}
+
+/// Tells a process and all that it started to end.
+#[cfg(unix)]
+fn tell(child: &Child, at_once: bool) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    let signal = if at_once { Signal::KILL } else { Signal::TERM };
+    if let Some(group) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
+        // One that ended has heard it.
+        let _ = kill_process_group(group, signal);
+    }
+}
+
+#[cfg(not(unix))]
+fn tell(_: &Child, _: bool) {}
+
+/// Starts a process in a group of its own, so that Ctrl-C is told to it by this command alone.
+fn start(command: &[OsString], variables: &[(String, String)]) -> Result<Child, Failure> {
+    let own = std::env::current_exe().map_err(|error| unstarted(&error))?;
+    let mut started = Command::new(own);
+    started.args(["serverless", "worker", "child"]).arg(std::process::id().to_string()).arg("--").args(command);
+    started.envs(variables.iter().map(|(name, value)| (name, value)));
+    started.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut started, 0);
+    started.spawn().map_err(|error| unstarted(&error))
+}
+
+fn unstarted(error: &std::io::Error) -> Failure {
+    Failure::usage(format!("cannot start a worker: {error}"), "check the command behind `--`")
+}
+
+/// Reads what a process prints, on threads of its own.
+fn read(mut child: Child, worker: &str, lines: &UnboundedSender<Line>) -> Child {
+    let streams: [Option<Box<dyn Read + Send>>; 2] = [
+        child.stdout.take().map(|stream| Box::new(stream) as Box<dyn Read + Send>),
+        child.stderr.take().map(|stream| Box::new(stream) as Box<dyn Read + Send>),
+    ];
+    for stream in streams.into_iter().flatten() {
+        let (worker, lines) = (worker.to_owned(), lines.clone());
+        let read = move || {
+            for line in BufReader::new(stream).split(b'\n') {
+                let Ok(line) = line else { return };
+                let text = String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(&line)).into_owned();
+                if lines.send(Line { worker: worker.clone(), text }).is_err() {
+                    return;
+                }
+            }
+        };
+        // Where there is no thread to be had, its output is not seen.
+        let _ = thread::Builder::new().name("worker".to_owned()).spawn(read);
+    }
+    child
+}

@@ -1,0 +1,150 @@
+//! What a process has to know to be a worker of an endpoint (serverless.md, Real workers).
+
+use serde::{Deserialize, Serialize};
+
+use crate::api::{CallError, Remote, Request, Retries};
+use http::Method;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use wire::serverless::worker_api::{DEFAULT_PREFIX, PING_INTERVAL};
+
+/// A worker that is to have a process, as a server tells of it. It has no `Debug`, so that no message can show the key.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WorkerEnv {
+    /// What the names of the variables begin with.
+    #[serde(default = "default_prefix")]
+    pub prefix: String,
+    /// The key of the endpoint's workers.
+    pub key: String,
+    /// The worker's id.
+    pub worker: String,
+    /// Where jobs are taken.
+    pub job_base: String,
+    /// The GPU type; empty on CPU.
+    #[serde(default)]
+    pub gpu_type: String,
+    /// Its GPUs.
+    #[serde(default)]
+    pub gpu_count: u32,
+    /// Its vCPUs.
+    #[serde(default)]
+    pub cpu_count: u32,
+    /// Where it runs; empty when it is not placed.
+    #[serde(default)]
+    pub data_center: String,
+    /// The network volume that it mounts.
+    #[serde(default)]
+    pub volume: Option<String>,
+}
+
+fn default_prefix() -> String {
+    DEFAULT_PREFIX.to_owned()
+}
+
+#[derive(Deserialize)]
+struct Runner {
+    workers: Vec<WorkerEnv>,
+}
+
+#[derive(Serialize)]
+struct Attendance {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    workers: Option<u32>,
+}
+
+impl From<engine::WorkerEnv> for WorkerEnv {
+    /// Of the engine in this process.
+    fn from(env: engine::WorkerEnv) -> Self {
+        let engine::WorkerEnv { key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume } = env;
+        Self { prefix: default_prefix(), key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume }
+    }
+}
+
+impl WorkerEnv {
+    /// The variables of the page, by name.
+    pub fn variables(&self, endpoint: &str, prefix: Option<&str>) -> Vec<(String, String)> {
+        let prefix = prefix.unwrap_or(&self.prefix);
+        let Self { key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume, prefix: _ } = self;
+        let gpu = utf8_percent_encode(gpu_type, NON_ALPHANUMERIC);
+        let base = format!("{}/v2/{endpoint}", job_base.trim_end_matches('/'));
+        let named = |name: &str, value: String| (format!("{prefix}_{name}"), value);
+        let mut variables = vec![
+            named("WEBHOOK_GET_JOB", format!("{base}/job-take/{worker}?gpu={gpu}")),
+            named("WEBHOOK_POST_OUTPUT", format!("{base}/job-done/{worker}/$ID?gpu={gpu}")),
+            named("WEBHOOK_POST_STREAM", format!("{base}/job-stream/{worker}/$ID?gpu={gpu}")),
+            named("WEBHOOK_PING", format!("{base}/ping/{worker}")),
+            named("PING_INTERVAL", PING_INTERVAL.to_string()),
+            named("AI_API_KEY", key.clone()),
+            named("POD_ID", worker.clone()),
+            named("ENDPOINT_ID", endpoint.to_owned()),
+            named("POD_HOSTNAME", worker.clone()),
+            named("DC_ID", data_center.clone()),
+            named("GPU_COUNT", gpu_count.to_string()),
+            named("CPU_COUNT", cpu_count.to_string()),
+        ];
+        variables.extend(volume.iter().map(|volume| named("VOLUME_ID", volume.clone())));
+        variables
+    }
+}
+
+/// Says that a runner of local processes is there, for 30 s, and asks which workers shall have one.
+pub async fn attend(remote: &Remote, endpoint: &str, workers: Option<u32>) -> Result<Vec<WorkerEnv>, CallError> {
+    let body = serde_json::to_vec(&Attendance { workers }).unwrap_or_default();
+    let runner: Runner = ask(remote, Method::POST, &format!("{}/runner", path(endpoint)), Some(body)).await?;
+    Ok(runner.workers)
+}
+
+/// Asks what a process of one's own needs.
+pub async fn env(remote: &Remote, endpoint: &str) -> Result<WorkerEnv, CallError> {
+    ask(remote, Method::GET, &format!("{}/worker-env", path(endpoint)), None).await
+}
+
+/// Adds what the process of a worker printed to its log.
+pub async fn print(remote: &Remote, endpoint: &str, worker: &str, lines: &[String]) -> Result<(), CallError> {
+    let body = serde_json::json!({ "lines": lines }).to_string().into_bytes();
+    let target = format!("{}/workers/{worker}/lines", path(endpoint));
+    remote.ask(&Request::any(Method::POST, &target, &[], Some(body)), Retries::None).await.map(drop)
+}
+
+fn path(endpoint: &str) -> String {
+    format!("/_engine/endpoints/{endpoint}")
+}
+
+async fn ask<T: serde::de::DeserializeOwned>(
+    remote: &Remote,
+    method: Method,
+    target: &str,
+    body: Option<Vec<u8>>,
+) -> Result<T, CallError> {
+    let mut answer = remote.ask(&Request::any(method, target, &[], body), Retries::Safe).await?;
+    let mut bytes = Vec::new();
+    while let Some(part) = answer.next().await? {
+        bytes.extend(part);
+    }
+    // The text holds a key, so it is not repeated.
+    serde_json::from_slice(&bytes).map_err(|error| remote.misread(&format!("workers at line {}", error.line())))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use serde_json::json;
+
+    use super::WorkerEnv;
+
+    #[test]
+    fn the_names_are_those_that_libraries_read() {
+        let env: WorkerEnv = serde_json::from_value(json!({
+            "key": "svw_1", "worker": "w1", "jobBase": "http://127.0.0.1:1/", "gpuType": "NVIDIA L4", "gpuCount": 1,
+        }))
+        .unwrap();
+        let variables: BTreeMap<String, String> = env.variables("e1", Some("RUN")).into_iter().collect();
+        let take = &variables["RUN_WEBHOOK_GET_JOB"];
+        assert_eq!(take, "http://127.0.0.1:1/v2/e1/job-take/w1?gpu=NVIDIA%20L4");
+        assert_eq!(variables["RUN_WEBHOOK_POST_OUTPUT"], "http://127.0.0.1:1/v2/e1/job-done/w1/$ID?gpu=NVIDIA%20L4");
+        assert_eq!((variables["RUN_AI_API_KEY"].as_str(), variables["RUN_PING_INTERVAL"].as_str()), ("svw_1", "10000"));
+        assert!(!variables.contains_key("RUN_VOLUME_ID"));
+        assert!(env.variables("e1", None).iter().all(|(name, _)| name.starts_with("SVCCTL_")));
+    }
+}

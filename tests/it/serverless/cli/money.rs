@@ -1,0 +1,96 @@
+//! `svcctl serverless cost`, `audit` and `call`.
+
+use serde_json::{Value, json};
+
+use super::{create, json};
+use crate::{
+    harness::{Home, error_of},
+    remote::{
+        run,
+        server::{Server, answer, reply},
+    },
+};
+
+/// An amount in micro-dollars.
+fn micros(value: &Value) -> i64 {
+    let text = value.to_string();
+    let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
+    let fraction = format!("{fraction:0<6}");
+    whole.parse::<i64>().unwrap() * 1_000_000 + fraction.parse::<i64>().unwrap()
+}
+
+#[test]
+fn the_parts_of_the_cost_add_up_to_the_bill() {
+    let home = Home::new();
+    let id = create(&home, "e", "svcctl/job:sleep-3", "--max 2 --idle-timeout 20s --scale-by requests=1");
+    for _ in 0..2 {
+        for _ in 0..3 {
+            home.svcctl("serverless run e --field a=1").success();
+        }
+        home.svcctl("engine clock advance 4m").success();
+    }
+    let cost = json(&home, "serverless cost e --since 20m");
+    let parts: i64 = ["start", "run", "idle"].iter().map(|part| micros(&cost[part]["cost"])).sum();
+    assert_eq!(parts, micros(&cost["total"]), "{cost}");
+    assert!(micros(&cost["run"]["cost"]) > 0 && micros(&cost["start"]["cost"]) > 0, "{cost}");
+    assert_eq!((&cost["jobs"], &cost["run"]["seconds"]), (&json!(6), &json!(18)), "{cost}");
+    let bill = json(&home, "billing serverless --start-time 20m");
+    let billed: i64 = bill["records"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|record| record["serverlessId"] == json!(id))
+        .map(|record| micros(&record["totalAmount"]))
+        .sum();
+    assert_eq!(billed, micros(&cost["total"]));
+    let table = home.svcctl("serverless cost e").success().stdout;
+    assert!(table.contains("idle share") && table.contains("per job"), "{table}");
+    let older = home.svcctl("serverless cost e --since 2h").success().stderr;
+    assert!(older.contains("not known any more"), "{older}");
+}
+
+#[test]
+fn what_costs_without_work_is_found() {
+    let home = Home::swift();
+    create(&home, "quiet", "svcctl/job:echo", "--max 1");
+    create(&home, "warm", "svcctl/job:echo", "--min 1 --max 1 --wait");
+    create(&home, "held", "svcctl/job:echo", "--max 0");
+    home.svcctl("serverless run held --field a=1").success();
+    let found = json(&home, "serverless audit");
+    let names: Vec<&Value> = found["endpoints"].as_array().unwrap().iter().map(|one| &one["name"]).collect();
+    assert_eq!(names, [&json!("warm"), &json!("held")]);
+    assert!(micros(&found["endpoints"][0]["costPerDay"]) > 0, "{found}");
+    assert!(found["endpoints"][0]["reasons"][0].as_str().unwrap().starts_with("min 1"), "{found}");
+    assert_eq!(json(&home, "serverless audit --all")["endpoints"].as_array().unwrap().len(), 3);
+    let pods = home.svcctl("pods audit").success();
+    assert!(pods.stderr.contains("1 endpoint costs") && pods.stderr.contains("serverless audit"), "{}", pods.stderr);
+}
+
+#[test]
+fn a_request_goes_through_the_load_balancer() {
+    let workers = Server::start(|request| {
+        let said =
+            json!({ "line": request.line, "body": request.body, "worker": request.header("x-svcctl-worker-id") });
+        answer(200, "content-type: application/json\r\nx-svcctl-worker-id: w7\r\n", &said.to_string())
+    });
+    let base = format!("{}/_lb/e", workers.url());
+    let endpoints = json!({
+        "endpoints": [
+            { "id": "e", "name": "api", "type": "LOAD_BALANCER", "image": "a:1", "requestUrls": { "base": base } },
+            { "id": "q", "name": "queue", "type": "QUEUE", "image": "a:1", "requestUrls": {} },
+        ],
+        "pagination": { "hasNextPage": false, "nextCursor": null },
+    });
+    let api = Server::start(move |_| reply(200, &endpoints.to_string()));
+    let called =
+        run(&api, "serverless call api '/v1/x?a=1' --data '{\"b\":2}' --affinity strict:w7 --header 'X-Own: 1'")
+            .success();
+    let said = called.json();
+    assert_eq!(said["line"], "POST /_lb/e/v1/x?a=1");
+    assert_eq!((&said["body"], &said["worker"]), (&json!("{\"b\":2}"), &json!("strict w7")));
+    assert!(called.stderr.contains("worker w7"), "{}", called.stderr);
+    assert_eq!(workers.only().header("x-own"), Some("1"));
+    assert_eq!(run(&api, "serverless call api v1").success().json()["line"], "GET /_lb/e/v1");
+    let queue = error_of(run(&api, "serverless call queue /x"), 2);
+    assert!(queue.contains("has no load balancer"), "{queue}");
+}

@@ -1,0 +1,145 @@
+//! `svcctl serverless worker`: local processes that take jobs, in the protocol of worker libraries.
+
+use std::process::{Child, Command, Stdio};
+
+use super::{create, json};
+use crate::harness::{Home, error_of, eventually};
+
+/// A worker in a few lines of shell: the output of a job is what the file `result` says.
+const HANDLER: &str = r#"#!/bin/sh
+echo "worker $SVCCTL_POD_ID begins"
+echo $$ >> pids
+while :; do
+    job=$(curl -sf -H "Authorization: $SVCCTL_AI_API_KEY" "$SVCCTL_WEBHOOK_GET_JOB&job_in_progress=0") || { sleep 0.1; continue; }
+    [ -n "$job" ] || continue
+    id=$(printf %s "$job" | sed 's/.*"id":"\([^"]*\)".*/\1/')
+    url=$(printf %s "$SVCCTL_WEBHOOK_POST_OUTPUT" | sed "s/\$ID/$id/")
+    curl -sf -H "Authorization: $SVCCTL_AI_API_KEY" -H 'Content-Type: application/x-www-form-urlencoded' \
+        -d "{\"output\": \"$(cat result)\"}" "$url&isStream=false" >/dev/null
+done
+"#;
+
+/// A command that runs until it is dropped.
+struct Running(Child);
+
+impl Running {
+    fn start(home: &Home, line: &str) -> Self {
+        let mut command: Command = home.command(&shell_words::split(line).unwrap());
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        Self(command.spawn().unwrap())
+    }
+
+    fn signal(&self, name: &str) {
+        let status = Command::new("kill").args([&format!("-{name}"), &self.0.id().to_string()]).status().unwrap();
+        assert!(status.success());
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A home with an endpoint of local workers, and their handler; none where there is no curl.
+fn home() -> Option<Home> {
+    if Command::new("curl").arg("--version").stdout(Stdio::null()).status().is_err() {
+        assert!(std::env::var_os("CI").is_none(), "curl is not installed");
+        return None;
+    }
+    let home = Home::swift();
+    create(&home, "e", "svcctl/local", "--cpu cpu5c:2 --max 2 --scale-by requests=1");
+    home.script("handler", HANDLER);
+    home.write("result", "one");
+    Some(home)
+}
+
+/// Whether a process with this id is there.
+fn is_alive(pid: &str) -> bool {
+    std::path::Path::new("/proc").join(pid).join("stat").exists()
+        && !std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default().contains(") Z ")
+}
+
+fn pids(home: &Home) -> Vec<String> {
+    let text = std::fs::read_to_string(home.path().join("pids")).unwrap_or_default();
+    text.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn local_processes_take_jobs_and_are_started_as_scaling_asks() {
+    let Some(home) = home() else { return };
+    let running = Running::start(&home, "serverless worker run e -- bin/handler");
+    let output = home.svcctl("serverless run e --field a=1 --wait=3m").success().stdout;
+    assert_eq!(output.trim(), "\"one\"");
+    let id = json(&home, "serverless jobs e")["requests"][0]["workerId"].as_str().unwrap().to_owned();
+    let log = || home.svcctl(&format!("serverless logs e --worker {id}")).stdout;
+    eventually("its output is in its log", || log().contains(&format!("worker {id} begins")));
+    let all = pids(&home);
+    assert!(!all.is_empty());
+    running.signal("INT");
+    eventually("no worker outlives the command", || all.iter().all(|pid| !is_alive(pid)));
+}
+
+#[test]
+fn a_killed_command_leaves_no_process_behind() {
+    let Some(home) = home() else { return };
+    let running = Running::start(&home, "serverless worker run e --workers 2 -- bin/handler");
+    eventually("two processes", || pids(&home).len() >= 2);
+    running.signal("KILL");
+    if cfg!(target_os = "linux") {
+        eventually("the system ended them", || pids(&home).iter().all(|pid| !is_alive(pid)));
+    }
+}
+
+#[test]
+fn a_process_that_ends_is_started_again_and_a_change_starts_all_anew() {
+    let Some(home) = home() else { return };
+    let _running = Running::start(
+        &home,
+        "serverless worker run e --workers 1 --watch-files 'result' --skip-checks -- bin/handler",
+    );
+    eventually("a process", || !pids(&home).is_empty());
+    let first = pids(&home)[0].clone();
+    Command::new("kill").args(["-KILL", &first]).status().unwrap();
+    eventually("another one", || pids(&home).len() >= 2);
+    let before = pids(&home).len();
+    home.write("result", "something else");
+    eventually("a new one", || pids(&home).len() > before);
+    let output = home.svcctl("serverless run e --field a=1 --wait=3m").success().stdout;
+    assert_eq!(output.trim(), "\"something else\"");
+}
+
+#[test]
+fn an_endpoint_of_another_image_takes_no_local_workers() {
+    let home = Home::swift();
+    create(&home, "e", "svcctl/job:echo", "--max 1");
+    let said = error_of(home.svcctl("serverless worker run e -- true"), 5);
+    assert!(said.contains("takes no local workers") && said.contains("--image svcctl/local"), "{said}");
+    let said = error_of(home.svcctl("serverless worker env e"), 2);
+    assert!(said.contains("svcctl serve"), "{said}");
+}
+
+#[test]
+fn a_server_tells_what_a_process_of_ones_own_needs() {
+    let home = Home::swift();
+    create(&home, "e", "svcctl/local", "--cpu cpu5c:2 --max 1");
+    let key = home.svcctl("engine keys create test -o json").success().json()["key"].as_str().unwrap().to_owned();
+    let mut served = home.command(&["serve", "--listen", "127.0.0.1:0", "-o", "json"]);
+    let mut child = Running(served.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap());
+    let mut line = String::new();
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(child.0.stdout.as_mut().unwrap()), &mut line).unwrap();
+    let url = serde_json::from_str::<serde_json::Value>(&line).unwrap()["url"].as_str().unwrap().to_owned();
+    let ask = |more: &str| {
+        let line = format!("serverless worker env e {more}");
+        let mut command = home.command(&shell_words::split(&line).unwrap());
+        command.env("SVCCTL_BASE_URL", &url).env("SVCCTL_API_KEY", &key);
+        Home::outcome(command).success().stdout
+    };
+    let shell = ask("");
+    assert!(shell.contains("export SVCCTL_WEBHOOK_GET_JOB=") && shell.contains("/job-take/"), "{shell}");
+    assert!(shell.contains("export SVCCTL_AI_API_KEY=svw_"), "{shell}");
+    let docker = ask("--format docker --prefix RUN");
+    assert!(docker.contains("RUN_PING_INTERVAL=10000\n") && !docker.contains("export"), "{docker}");
+    assert_eq!(docker.lines().count(), shell.lines().count());
+}
