@@ -63,7 +63,10 @@ fn measure() {
     );
     let bare = Server::start("bare", &busy);
     let (ours, theirs) = (latency(&server, Some(&posts[0])), latency(&bare, None));
-    println!("from a submission to a waiting worker: {ours:.2} ms; a bare long poll: {theirs:.2} ms; {:+.2} ms", ours - theirs);
+    println!(
+        "from a submission to a waiting worker: {ours:.2} ms; a bare long poll: {theirs:.2} ms; {:+.2} ms",
+        ours - theirs
+    );
     drop((server, bare));
 
     let idle = folder.path().join("idle");

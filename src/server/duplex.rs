@@ -12,7 +12,7 @@ use std::{
 };
 
 use tokio::{
-    io::{AsyncRead, AsyncWrite, Interest, ReadBuf},
+    io::{AsyncRead, AsyncWrite, Interest, ReadBuf, Ready},
     net::{
         TcpStream,
         tcp::{OwnedReadHalf, OwnedWriteHalf},
@@ -50,7 +50,7 @@ impl Line {
         let stream: &TcpStream = (*self.0).as_ref();
         while let Ok(1..) = stream.peek(&mut [0]).await {
             // It has sent its next request ahead, or the end of its TLS; only the system sees what stands behind that.
-            if stream.ready(Interest::READABLE).await.is_ok_and(|ready| ready.is_read_closed()) {
+            if stream.ready(Interest::READABLE).await.is_ok_and(Ready::is_read_closed) {
                 return;
             }
             sleep(TICK).await;

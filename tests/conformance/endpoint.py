@@ -27,4 +27,8 @@ endpoint = send(
     },
 )["id"]
 worker = send("GET", f"/v2/serverless/{endpoint}/workers")["workers"][0]["id"]
-print(endpoint, worker, send("POST", f"/v2/{endpoint}/run", {"input": 1})["id"])
+job = send("POST", f"/v2/{endpoint}/run", {"input": 1})["id"]
+# One that waits would be gone with the first purge; one that has ended is kept for half an hour.
+while send("GET", f"/v2/{endpoint}/status-sync/{job}")["status"] != "COMPLETED":
+    pass
+print(endpoint, worker, job)

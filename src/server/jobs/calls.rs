@@ -117,7 +117,7 @@ impl Begin for ListJobs {
 }
 
 /// What workers would be handed as `openai_route` and `openai_input`.
-pub(super) async fn openai(asked: Asked) -> Done {
+pub(super) fn openai(asked: &Asked) -> Done {
     let what = format!("the OpenAI routes of endpoint `{}`", wire::json::cut(&asked.endpoint()));
     Err(Problem::not_implemented(&what).into())
 }

@@ -115,5 +115,5 @@ impl Asked {
 
 /// What is told of a value that is wrong.
 fn shown(text: &str) -> String {
-    wire::json::cut(text).into()
+    wire::json::cut(text)
 }
