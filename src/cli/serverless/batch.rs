@@ -58,7 +58,7 @@ exit code is 10 when a job failed.
 Examples:
   svcctl serverless batch ocr --file pages.ndjson --out done.ndjson
   svcctl serverless batch ocr --file pages.ndjson --out done.ndjson --resume
-  jq -c '.[]' inputs.json | svcctl serverless batch echo --concurrency 10 > done.ndjson")]
+  jq -c '.[]' inputs.json | svcctl serverless batch echo > done.ndjson")]
 pub(in crate::cli) struct Args {
     /// An endpoint by id, unique name or unique prefix of its id
     id: String,

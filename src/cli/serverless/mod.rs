@@ -124,6 +124,7 @@ pub(super) enum Command {
     /// Send many jobs from a file, and collect their results
     Batch(Box<batch::Args>),
     /// Run local processes as workers
+    #[command(after_help = "Example:\n  svcctl serverless worker run echo -- python handler.py")]
     Worker {
         #[command(subcommand)]
         command: worker::Command,
