@@ -397,7 +397,7 @@ impl<'a> Batch<'a> {
         } else {
             self.failed += 1;
         }
-        self.cost = self.cost + record.cost.unwrap_or(Usd::ZERO);
+        self.cost += record.cost.unwrap_or(Usd::ZERO);
     }
 
     /// Says how far it is.

@@ -85,7 +85,9 @@ async fn for_jobs(session: &Session, target: &Target, ids: &[String], timeout: D
         0 => Ok(()),
         1 => failures.pop().map_or(Ok(()), Err),
         _ => {
-            failures.iter().for_each(|failure| session.ui.report(failure, &session.settings.place));
+            for failure in &failures {
+                session.ui.report(failure, &session.settings.place);
+            }
             Err(Failure::Reported(failures[0].exit()))
         }
     }
