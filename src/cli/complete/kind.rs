@@ -144,12 +144,11 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Wanted> {
         (Some("registry"), _) | (None, ["registries", "get" | "delete"]) => Kind::Registries,
         (Some("worker" | "affinity"), ["serverless", ..]) => Kind::Workers,
         (Some("job"), ["serverless", ..]) => Kind::Jobs,
-        (None, ["serverless", "create"]) => return None,
+        // What is created has no id yet.
+        (None, ["pods", "create" | "why"] | ["serverless", "create"]) => return None,
         (None, ["serverless", ..]) if is_first(arg) => Kind::Endpoints,
         (None, ["serverless", ..]) if value_name == "JOB" => Kind::Jobs,
         (Some("context"), _) | (None, ["context", "use" | "remove" | "show"]) => Kind::Contexts,
-        // What is created has no id yet.
-        (None, ["pods", "create" | "why"]) => return None,
         (Some("pod-id"), _) | (None, ["billing", "estimate"]) => Kind::Pods,
         (None, ["pods", ..]) if is_first(arg) => Kind::Pods,
         _ => return None,

@@ -22,7 +22,7 @@ code is 0 whatever it finds.
 
 Examples:
   svcctl serverless audit
-  svcctl serverless audit -o json | jq -r '.endpoints[] | select(.reasons != []).id'")]
+  svcctl serverless audit -o json --jq '.endpoints[].reasons[]'")]
 pub(in crate::cli) struct Args {
     /// Also endpoints that there is nothing to say of
     #[arg(long)]

@@ -58,7 +58,7 @@ exit code is 10 when a job failed.
 Examples:
   svcctl serverless batch ocr --file pages.ndjson --out done.ndjson
   svcctl serverless batch ocr --file pages.ndjson --out done.ndjson --resume
-  jq -c '.[]' inputs.json | svcctl serverless batch echo --concurrency 10 > done.ndjson")]
+  jq -c '.[]' inputs.json | svcctl serverless batch echo > done.ndjson")]
 pub(in crate::cli) struct Args {
     /// An endpoint by id, unique name or unique prefix of its id
     id: String,
@@ -397,7 +397,7 @@ impl<'a> Batch<'a> {
         } else {
             self.failed += 1;
         }
-        self.cost = self.cost + record.cost.unwrap_or(Usd::ZERO);
+        self.cost += record.cost.unwrap_or(Usd::ZERO);
     }
 
     /// Says how far it is.

@@ -26,7 +26,7 @@ endpoint does not pass it on.
 Examples:
   svcctl serverless call api /v1/models
   svcctl serverless call api /predict -X POST --data '{\"x\": 1}'
-  svcctl serverless call api /predict --data @image.json --affinity strict:WORKER")]
+  svcctl serverless call api /predict --data @in.json --affinity strict:W")]
 pub(in crate::cli) struct Args {
     /// An endpoint by id, unique name or unique prefix of its id
     id: String,

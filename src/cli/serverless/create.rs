@@ -33,8 +33,10 @@ use wire::{
 
 Examples:
   svcctl serverless create echo --image svcctl/job:echo --gpu 'RTX 4090'
-  svcctl serverless create ocr --image me/ocr:3 --pool ADA_24 --max 5 --idle-timeout 30s
-  svcctl serverless create api --type lb --image me/api:1 --cpu cpu5c:4 --port 80/http
+  svcctl serverless create ocr --image me/ocr:3 --pool ADA_24 \\
+      --max 5 --idle-timeout 30s
+  svcctl serverless create api --type lb --image me/api:1 \\
+      --cpu cpu5c:4 --port 80/http
   svcctl serverless create --file endpoint.yaml --dry-run")]
 pub(in crate::cli) struct Args {
     /// The endpoint's name

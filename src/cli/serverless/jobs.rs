@@ -23,7 +23,8 @@ use wire::serverless::jobs::{JobStatus, ListJobs};
 Examples:
   svcctl serverless jobs echo
   svcctl serverless jobs echo --status in-queue,in-progress --watch
-  svcctl serverless jobs echo --status failed -o id | xargs svcctl serverless retry echo")]
+  svcctl serverless jobs echo --status failed -o id \\
+      | xargs svcctl serverless retry echo")]
 pub(in crate::cli) struct Args {
     /// An endpoint by id, unique name or unique prefix of its id
     id: String,

@@ -124,6 +124,7 @@ pub(super) enum Command {
     /// Send many jobs from a file, and collect their results
     Batch(Box<batch::Args>),
     /// Run local processes as workers
+    #[command(after_help = "Example:\n  svcctl serverless worker run echo -- python handler.py")]
     Worker {
         #[command(subcommand)]
         command: worker::Command,
@@ -178,9 +179,8 @@ const ENDPOINT: Shape = Shape::with_rows::<Row>(reference::<Endpoint>);
 pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["list"] => Shape::with_rows::<Row>(reference::<ListEndpointsResponse>),
-        ["get"] => Shape::with_rows::<Row>(view::one_or_several),
-        ["create" | "update" | "rollback"] => ENDPOINT,
-        ["scale" | "stop" | "start"] => Shape::with_rows::<Row>(view::one_or_several),
+        ["get" | "stop" | "start"] => Shape::with_rows::<Row>(view::one_or_several),
+        ["create" | "update" | "scale" | "rollback"] => ENDPOINT,
         ["delete"] => Shape::TEXT,
         ["workers"] => Shape::list::<ListEndpointWorkers>(),
         ["health"] => Shape::own::<EndpointHealth>(),
@@ -188,17 +188,14 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         ["releases"] => Shape::list::<ListEndpointReleases>(),
         ["rollout"] => rollout::SHAPE,
         ["run" | "runsync"] => Shape::with_rows::<JobRow>(job_view::priced),
-        ["status"] => Shape::with_rows::<JobRow>(job_view::one_or_several),
-        ["cancel" | "retry"] => Shape::with_rows::<JobRow>(job_view::one_or_several),
+        // `wait` shows jobs, or the endpoint.
+        ["status" | "cancel" | "retry" | "wait"] => Shape::with_rows::<JobRow>(job_view::one_or_several),
         ["jobs"] => Shape::with_rows::<JobRow>(job_view::listed),
-        ["stream"] => Shape::ANY,
+        ["stream" | "call"] => Shape::ANY,
         ["purge"] => Shape::own::<Purged>(),
-        // Jobs, or the endpoint.
-        ["wait"] => Shape::with_rows::<JobRow>(job_view::one_or_several),
         ["why"] => Shape::own::<Answer>(),
         ["cost"] => Shape::own::<cost::Report>(),
         ["audit"] => audit::SHAPE,
-        ["call"] => Shape::ANY,
         ["batch"] => Shape::own::<Record>(),
         ["worker", verbs @ ..] => return worker::shape(verbs),
         _ => return None,

@@ -20,7 +20,7 @@ pub(in crate::cli) struct Args {
     /// The jobs
     #[arg(value_name = "JOB", required_unless_present = "failed")]
     jobs: Vec<String>,
-    /// All jobs that are FAILED or TIMED_OUT
+    /// All jobs that failed or timed out
     #[arg(long, conflicts_with = "jobs")]
     failed: bool,
     /// Where its jobs go, instead of where the endpoint says

@@ -29,7 +29,7 @@ Without --watch and --timeout it shows how far the rollout is and ends at once.
 
 Examples:
   svcctl serverless rollout echo
-  svcctl serverless update echo --image me/echo:2 && svcctl serverless rollout echo --watch")]
+  svcctl serverless rollout echo --watch --timeout 30m")]
 pub(in crate::cli) struct Args {
     /// An endpoint by id, unique name or unique prefix of its id
     id: String,

@@ -9,7 +9,7 @@ use crate::cli::{failure::Failure, output, session::Session};
 #[command(after_help = "\
 Examples:
   svcctl serverless scale echo --max 10
-  svcctl serverless scale echo --min 1 --idle-timeout 60s --scale-by requests=4")]
+  svcctl serverless scale echo --min 1 --scale-by requests=4")]
 pub(in crate::cli) struct Args {
     /// An endpoint by id, unique name or unique prefix of its id
     id: String,

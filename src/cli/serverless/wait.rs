@@ -27,7 +27,7 @@ The exit code is 10 when a job did not complete, or when the endpoint cannot get
 
 Examples:
   svcctl serverless wait echo JOB JOB
-  svcctl serverless wait echo --for drained --timeout 1h && svcctl serverless stop echo")]
+  svcctl serverless wait echo --for drained && svcctl serverless stop echo")]
 pub(in crate::cli) struct Args {
     /// An endpoint by id, unique name or unique prefix of its id
     id: String,
@@ -85,7 +85,9 @@ async fn for_jobs(session: &Session, target: &Target, ids: &[String], timeout: D
         0 => Ok(()),
         1 => failures.pop().map_or(Ok(()), Err),
         _ => {
-            failures.iter().for_each(|failure| session.ui.report(failure, &session.settings.place));
+            for failure in &failures {
+                session.ui.report(failure, &session.settings.place);
+            }
             Err(Failure::Reported(failures[0].exit()))
         }
     }

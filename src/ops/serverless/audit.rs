@@ -53,7 +53,7 @@ pub async fn audit(api: &Api, jobs: impl Fn(&Endpoint) -> Option<Api>) -> Result
     let found: Result<Vec<Option<Finding>>, CallError> =
         together(endpoints.into_iter().map(look)).await.into_iter().collect();
     let mut findings: Vec<Finding> = found?.into_iter().flatten().collect();
-    findings.sort_by(|left, right| right.per_day.cmp(&left.per_day));
+    findings.sort_by_key(|finding| std::cmp::Reverse(finding.per_day));
     Ok(findings)
 }
 

@@ -169,6 +169,7 @@ pub fn read_journal(text: &[u8]) -> Result<HashMap<String, Record>, usize> {
 }
 
 /// One line a key: those of the input in its order, then any others by key.
+#[allow(clippy::implicit_hasher, reason = "it is the journal's map")]
 pub fn compacted(items: &[Item], records: &HashMap<String, Record>, order: Option<&[String]>) -> Vec<u8> {
     let mut left: BTreeMap<&str, &Record> = records.iter().map(|(key, record)| (key.as_str(), record)).collect();
     let mut text = Vec::new();

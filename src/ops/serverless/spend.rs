@@ -151,7 +151,7 @@ async fn start(api: &Api, endpoint: &str, rates: &Rates, workers: &BTreeSet<Stri
         }
         part.millis = part.millis.map(|all| all + millis);
         if let Some(rate) = rates.of_worker(worker) {
-            part.cost = part.cost + for_millis(rate, millis);
+            part.cost += for_millis(rate, millis);
         }
     }
     part

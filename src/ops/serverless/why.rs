@@ -134,7 +134,7 @@ fn of_status(found: &Evidence, job: &Job) -> Option<Answer> {
             let what = format!("job `{id}` does not wait: worker `{worker}` runs it");
             Some(answer(Reason::Running, what, waited.into_iter().collect(), None))
         }
-        status => {
+        status @ (JobStatus::Completed | JobStatus::Failed | JobStatus::Cancelled | JobStatus::TimedOut) => {
             let error = job.error.as_ref().map(|error| format!("its error: {}", wire::json::cut(error.text())));
             let change = (matches!(status, JobStatus::Failed | JobStatus::TimedOut))
                 .then(|| format!("svcctl serverless retry {} {id}", found.endpoint.id));
@@ -268,18 +268,14 @@ fn no_room(found: &Evidence) -> Answer {
     let mut evidence = vec![format!("THROTTLED: {}", throttled.join(", "))];
     evidence.extend(waits);
     evidence.extend(found.log.iter().map(|line| format!("its log: {line}")));
-    match &found.stock {
-        Some(Stock { blocker: Some(blocker), change, .. }) => {
-            evidence.push(format!("the catalog has nothing left: {blocker}"));
-            let what = format!("no machine has room for its workers: {blocker}");
-            answer(Reason::NoCapacity, what, evidence, change.clone())
-        }
-        Some(Stock { blocker: None, .. }) | None => {
-            let what = "its workers wait for a machine; what fits is taken at this moment";
-            let change = found.stock.as_ref().and_then(|stock| stock.change.clone());
-            answer(Reason::Throttled, what, evidence, change)
-        }
+    let change = found.stock.as_ref().and_then(|stock| stock.change.clone());
+    if let Some(Stock { blocker: Some(blocker), .. }) = &found.stock {
+        evidence.push(format!("the catalog has nothing left: {blocker}"));
+        let what = format!("no machine has room for its workers: {blocker}");
+        return answer(Reason::NoCapacity, what, evidence, change);
     }
+    let what = "its workers wait for a machine; what fits is taken at this moment";
+    answer(Reason::Throttled, what, evidence, change)
 }
 
 /// A span with a decimal where it is short.

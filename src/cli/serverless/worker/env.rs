@@ -14,8 +14,9 @@ use engine::Caller;
 It prints the key of the endpoint's workers: whoever has it can take its jobs, and nothing else.
 
 Examples:
-  eval \"$(svcctl serverless worker env echo)\" && python handler.py
-  docker run --env-file <(svcctl serverless worker env echo --format docker) me/worker")]
+  svcctl serverless worker env echo > worker.sh
+  svcctl serverless worker env echo --format docker > worker.env
+  docker run --env-file worker.env me/worker")]
 pub(in crate::cli) struct Args {
     /// An endpoint by id, unique name or unique prefix of its id
     id: String,

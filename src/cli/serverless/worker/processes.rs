@@ -110,7 +110,9 @@ impl<'a> Processes<'a> {
     /// Tells all of them to end, and waits until they have.
     pub(super) async fn end_all(mut self) {
         let all: Vec<String> = self.wanted.keys().cloned().collect();
-        all.iter().for_each(|worker| self.end(worker));
+        for worker in &all {
+            self.end(worker);
+        }
         let pace = self.session.platform.pace();
         while !self.ending.is_empty() {
             let now = pace.now();

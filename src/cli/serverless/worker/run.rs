@@ -43,7 +43,8 @@ what its variables begin with. On the embedded engine this command serves it on 
 Examples:
   svcctl serverless create echo --image svcctl/local --cpu cpu5c:2
   svcctl serverless worker run echo --skip-checks -- python handler.py
-  svcctl serverless worker run echo --workers 2 --watch-files '**/*.py' -- python handler.py")]
+  svcctl serverless worker run echo --watch-files '**/*.py' \\
+      -- python handler.py")]
 pub(in crate::cli) struct Args {
     /// An endpoint by id, unique name or unique prefix of its id
     id: String,

@@ -91,11 +91,11 @@ fn balance(api: &Api) -> Option<Usd> {
 
 /// The workers of all endpoints at most, and how many the account may have by its balance (serverless.md, Endpoints).
 async fn quota(api: &Api, balance: Option<Usd>) -> Result<Option<(u32, u32)>, CallError> {
+    const STEPS: [(i64, u32); 6] = [(900, 60), (700, 50), (500, 40), (300, 30), (200, 20), (100, 10)];
     let Some(balance) = balance else { return Ok(None) };
     let endpoints = list::all(api, ListEndpoints::default()).await?.into_items();
     let most = |endpoint: &Endpoint| endpoint.workers.as_ref().and_then(|workers| workers.max);
     let sum: Option<u32> = endpoints.iter().map(most).sum();
-    const STEPS: [(i64, u32); 6] = [(900, 60), (700, 50), (500, 40), (300, 30), (200, 20), (100, 10)];
     let step = STEPS.iter().find(|(usd, _)| balance >= Usd::from_micros(usd * 1_000_000));
     Ok(sum.map(|sum| (sum, step.map_or(5, |(_, workers)| *workers))))
 }

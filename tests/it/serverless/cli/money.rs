@@ -22,7 +22,7 @@ fn micros(value: &Value) -> i64 {
 #[test]
 fn the_parts_of_the_cost_add_up_to_the_bill() {
     let home = Home::new();
-    let id = create(&home, "e", "svcctl/job:sleep-3", "--max 2 --idle-timeout 20s --scale-by requests=1");
+    let id = create(&home, "e", "svcctl/job:sleep-3", "--max 2 --idle-timeout 20s --scale-by delay=0.5");
     for _ in 0..2 {
         for _ in 0..3 {
             home.svcctl("serverless run e --field a=1").success();
