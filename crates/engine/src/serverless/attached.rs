@@ -17,6 +17,7 @@ use crate::{Context, EngineError, Handle};
 use wire::{
     NoContent, Problem,
     serverless::{
+        endpoints::EndpointType,
         jobs::{CHUNK_LIMIT, JobStatus, Json},
         worker_api::{AddChunk, FinishJob, JobsToStop, PingWorker, SILENCE, TAKE_HOLD, TakeJobs, TakeStops, TakenJob},
     },
@@ -216,6 +217,9 @@ impl Station<'_> {
     /// A process asks for work: its worker is ready. One that is not known is attached, if there is a place for it; 400
     /// where there is none, which workers take as a pause.
     fn attend(&mut self, worker: &str) -> Result<usize, EngineError> {
+        if self.record.kind != EndpointType::Queue {
+            return Err(Problem::rejected("the endpoint is a LOAD_BALANCER and has no jobs to take").into());
+        }
         if Boot::of(&self.record.container.image) != Boot::Local {
             let image = &self.record.container.image;
             let what = format!("the endpoint runs {image}; processes attach themselves to endpoints with svcctl/local");

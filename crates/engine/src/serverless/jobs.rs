@@ -107,6 +107,16 @@ fn check_wait(wait: Option<u64>, (least, most, usual): (u64, u64, u64)) -> Resul
     Err(Problem::rejected(format!("`wait` is {wait} ms and must be {least} to {most}")))
 }
 
+/// An id that no job has. Draws from a seed repeat, and the jobs of the last run may still be there.
+fn new_id(context: &Context<'_>, prefix: &str) -> Result<String, EngineError> {
+    loop {
+        let id = format!("{prefix}{}-u1", context.engine.chance.uuid());
+        if !context.engine.chance.repeats() || !context.tx.is_job(&id)? {
+            return Ok(id);
+        }
+    }
+}
+
 /// Puts a job into the queue of an endpoint, and lets everything happen that this sets off.
 fn submit(
     context: &Context<'_>,
@@ -125,7 +135,7 @@ fn submit(
     let low = policy.low_priority.unwrap_or(false);
     let mut job = JobRecord {
         seq: 0,
-        id: format!("{prefix}{}-u1", context.engine.chance.uuid()),
+        id: new_id(context, prefix)?,
         endpoint: endpoint.to_owned(),
         status: JobStatus::InQueue,
         low,

@@ -177,7 +177,7 @@ impl Station<'_> {
     }
 
     /// Takes a request out of the books.
-    fn dismiss(&mut self, request: &JobRecord) -> Result<(), EngineError> {
+    pub(super) fn dismiss(&mut self, request: &JobRecord) -> Result<(), EngineError> {
         self.leave(request);
         self.free(request);
         self.changed = true;

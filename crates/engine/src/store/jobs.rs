@@ -79,6 +79,12 @@ impl Tx<'_> {
         self.one_job(READ, &[&id, &endpoint])
     }
 
+    /// Whether any endpoint has a job of this id.
+    pub(crate) fn is_job(&self, id: &str) -> Result<bool, StoreError> {
+        let read = || self.sql.prepare_cached("SELECT 1 FROM jobs WHERE id = ?1")?.exists(params![id]);
+        self.done(read())
+    }
+
     /// What was submitted with a job.
     pub(crate) fn job_input(&self, job: i64) -> Result<Json, StoreError> {
         let read = || {

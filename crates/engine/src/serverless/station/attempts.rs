@@ -12,7 +12,10 @@ use crate::{
 };
 use wire::{
     Timestamp, json,
-    serverless::jobs::{Job, JobStatus, Json},
+    serverless::{
+        endpoints::EndpointType,
+        jobs::{Job, JobStatus, Json},
+    },
 };
 
 impl Station<'_> {
@@ -204,6 +207,10 @@ impl Station<'_> {
 
     /// A job whose attempt was lost goes back to the head of the queue.
     fn return_to_queue(&mut self, mut job: JobRecord) -> Result<(), EngineError> {
+        if self.record.kind == EndpointType::LoadBalancer {
+            // A request is not sent twice.
+            return self.dismiss(&job);
+        }
         self.free(&job);
         self.leave(&job);
         self.state.retried += 1;
