@@ -1,5 +1,6 @@
 //! How long whole commands take from start to exit, beside a hello world in Rust: what the smallest program costs on this
 //! machine. Each turn runs all of them once, so that what else the machine does falls on all alike.
+#![allow(clippy::unwrap_used, clippy::print_stdout, clippy::disallowed_methods, missing_docs, reason = "a benchmark")]
 
 use std::{
     path::{Path, PathBuf},

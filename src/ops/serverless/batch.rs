@@ -244,7 +244,7 @@ mod tests {
             let compact = compacted(&items, &left, None);
             let again = read_journal(&compact).unwrap();
             prop_assert_eq!(&again, &left);
-            prop_assert_eq!(compact.iter().filter(|byte| **byte == b'\n').count(), left.len());
+            prop_assert_eq!(compact.split_inclusive(|byte| *byte == b'\n').count(), left.len());
             let known: BTreeSet<&String> = items.iter().map(|item| &item.key).collect();
             prop_assert!(left.keys().all(|key| known.contains(key)));
         }

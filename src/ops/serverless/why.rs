@@ -419,7 +419,7 @@ mod tests {
         };
         let sold_out = Evidence { stock: stock(Some("data center")), ..found(3, &["THROTTLED"], &[9]) };
         let taken = Evidence { stock: stock(None), ..found(3, &["THROTTLED"], &[9]) };
-        for (evidence, reason) in [
+        for (evidence, reason) in vec![
             (found(3, &[], &[]), Reason::NothingWaits),
             (found(0, &[], &[9]), Reason::MaxIsZero),
             (broke, Reason::Balance),

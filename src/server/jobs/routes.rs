@@ -86,7 +86,8 @@ impl JobRoutes {
         let path: HashMap<String, String> =
             found.params.iter().map(|(name, value)| (name.to_owned(), decoded(value))).collect();
         let is_endpoint = path.get("endpoint").is_some_and(|endpoint| !self.words.contains(endpoint.as_str()));
-        is_endpoint.then(|| Found { route: Arc::clone(found.value), path })
+        let is_whole = path.values().all(|parameter| !parameter.is_empty());
+        (is_endpoint && is_whole).then(|| Found { route: Arc::clone(found.value), path })
     }
 }
 

@@ -301,6 +301,7 @@ starting      2s
 jitter        0 %
 seed          0
 ssh proxy     ssh.svcctl.internal
+inactivity    off
 ");
     assert_snapshot!(home.svcctl("engine runtime set --provisioning 1h --jitter 10 --seed 3"), @r"
     exit 0
@@ -310,6 +311,7 @@ ssh proxy     ssh.svcctl.internal
     jitter        10 %
     seed          3
     ssh proxy     ssh.svcctl.internal
+    inactivity    off
     ");
     home.rent("a", "");
     home.svcctl("engine clock advance 30m").success();

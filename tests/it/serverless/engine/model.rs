@@ -123,7 +123,7 @@ fn scene() -> Platform {
     platform
 }
 
-fn pick<'k, T>(list: &'k [T], index: &Index) -> Option<&'k T> {
+fn pick<T>(list: &[T], index: Index) -> Option<&T> {
     (!list.is_empty()).then(|| index.get(list))
 }
 
@@ -149,30 +149,30 @@ fn carry_out(platform: &Platform, known: &mut Known, step: &Step) {
         }
         // With more of them those that always have a worker would hold all GPUs.
         Step::Make { .. } => {}
-        Step::Image { endpoint, image } => patch(platform, known, endpoint, json!({ "image": IMAGES[*image] })),
+        Step::Image { endpoint, image } => patch(platform, known, *endpoint, json!({ "image": IMAGES[*image] })),
         Step::Workers { endpoint, min, max } => {
-            patch(platform, known, endpoint, json!({ "workers": { "min": min, "max": max } }));
+            patch(platform, known, *endpoint, json!({ "workers": { "min": min, "max": max } }));
         }
-        Step::Place { endpoint, gpus } => patch(platform, known, endpoint, json!({ "gpu": { "count": gpus } })),
+        Step::Place { endpoint, gpus } => patch(platform, known, *endpoint, json!({ "gpu": { "count": gpus } })),
         Step::Delete { endpoint } => {
-            if let Some(id) = pick(&known.endpoints, endpoint).cloned() {
+            if let Some(id) = pick(&known.endpoints, *endpoint).cloned() {
                 platform.send::<DeleteEndpoint>(json!({ "id": id })).unwrap();
                 known.endpoints.retain(|one| *one != id);
                 known.jobs.retain(|(one, _)| *one != id);
             }
         }
         Step::Purge { endpoint } => {
-            pick(&known.endpoints, endpoint).map(|id| platform.call(PurgeQueue { endpoint: id.clone() }).ok());
+            pick(&known.endpoints, *endpoint).map(|id| platform.call(PurgeQueue { endpoint: id.clone() }).ok());
         }
         Step::Attend { endpoint, count } => {
-            pick(&known.endpoints, endpoint).map(|id| platform.engine.attend(&Caller::local(), id, *count).ok());
+            pick(&known.endpoints, *endpoint).map(|id| platform.engine.attend(&Caller::local(), id, *count).ok());
         }
         Step::Rent { gpus } => {
             let request = pod_body(json!({ "gpu": { "id": crate::harness::GPU, "count": gpus }, "cloud": "SECURE" }));
             known.pods.extend(platform.create(request).ok().map(|pod| pod.id));
         }
         Step::Terminate { pod } => {
-            pick(&known.pods, pod).map(|id| platform.act(id, "terminate").ok());
+            pick(&known.pods, *pod).map(|id| platform.act(id, "terminate").ok());
         }
         Step::Credit { dollars } => {
             let amount = Usd::from_micros(dollars * 1_000_000);
@@ -184,14 +184,14 @@ fn carry_out(platform: &Platform, known: &mut Known, step: &Step) {
     }
 }
 
-fn patch(platform: &Platform, known: &Known, endpoint: &Index, body: Value) {
+fn patch(platform: &Platform, known: &Known, endpoint: Index, body: Value) {
     pick(&known.endpoints, endpoint).map(|id| platform.patch(id, body).ok());
 }
 
 fn act_on_jobs(platform: &Platform, known: &mut Known, step: &Step) {
     match step {
         Step::Run { endpoint, sleep, low, ttl, timeout } => {
-            let Some(id) = pick(&known.endpoints, endpoint).cloned() else { return };
+            let Some(id) = pick(&known.endpoints, *endpoint).cloned() else { return };
             let policy = json!({ "lowPriority": low, "executionTimeout": timeout * 1000 });
             let policy = match ttl {
                 Some(ttl) => with(policy, json!({ "ttl": ttl * 1000 })),
@@ -201,22 +201,22 @@ fn act_on_jobs(platform: &Platform, known: &mut Known, step: &Step) {
             known.jobs.extend(platform.try_run(&id, body).ok().map(|job| (id, job.id)));
         }
         Step::Cancel { job } => {
-            pick(&known.jobs, job).map(|(id, job)| platform.cancel_job(id, job).ok());
+            pick(&known.jobs, *job).map(|(id, job)| platform.cancel_job(id, job).ok());
         }
         Step::Retry { job } => {
-            pick(&known.jobs, job).map(|(id, job)| platform.retry_job(id, job).ok());
+            pick(&known.jobs, *job).map(|(id, job)| platform.retry_job(id, job).ok());
         }
         Step::Read { job } => {
-            if let Some((id, job)) = pick(&known.jobs, job).filter(|(id, job)| platform.try_job(id, job).is_ok()) {
+            if let Some((id, job)) = pick(&known.jobs, *job).filter(|(id, job)| platform.try_job(id, job).is_ok()) {
                 platform.stream_job(id, job);
             }
         }
         Step::Suffer { job, incident } => {
-            let (job, incident) = (pick(&known.jobs, job), INCIDENTS[*incident]);
+            let (job, incident) = (pick(&known.jobs, *job), INCIDENTS[*incident]);
             job.map(|(id, job)| platform.engine.incident(&Caller::local(), id, Some(job), incident).unwrap());
         }
         Step::Take { endpoint, process, batch } => {
-            let Some(id) = pick(&known.endpoints, endpoint).cloned() else { return };
+            let Some(id) = pick(&known.endpoints, *endpoint).cloned() else { return };
             let taken = platform.try_take(&id, PROCESSES[*process], *batch).unwrap_or_default();
             known.taken.entry(*process).or_default().extend(taken.into_iter().map(|job| (id.clone(), job.id)));
         }
