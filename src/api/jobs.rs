@@ -1,5 +1,5 @@
 //! Where jobs go: the same calls as those of API v2, at the base that an endpoint names (serverless.md, Endpoints), and
-//! the pauses of whoever waits for them.
+//! the pauses between looks.
 
 use std::{sync::Arc, time::Duration};
 

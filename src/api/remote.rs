@@ -89,7 +89,7 @@ impl Remote {
         Ok(Self { base, key: Some(key), team, options, client, standing: Mutex::default() })
     }
 
-    /// Another base, which the server named, for whoever presents the same key.
+    /// Another base, which the server named, with the same key.
     #[must_use]
     pub fn at(&self, base: BaseUrl) -> Self {
         Self::new(base, self.key.clone(), self.team.clone()).with(self.options.clone())

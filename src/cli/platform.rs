@@ -104,7 +104,7 @@ impl Platform {
         Ok(Api::Remote(Box::new(self.server(base, key, team)?)))
     }
 
-    /// The same, for whoever asks it what is in no API.
+    /// The same, for what is in no API.
     pub(super) fn server(&self, base: &BaseUrl, key: Option<ApiKey>, team: Option<TeamId>) -> Result<Remote, Failure> {
         let options = Options {
             pace: self.pace.clone(),

@@ -1,7 +1,6 @@
-//! Workers that are processes of somebody's own: what they have to know, and which of them are wanted
-//! (serverless.md, Real workers).
+//! Workers that are local processes: what they have to know, and which of them are wanted (serverless.md, Real workers).
 //!
-//! These controls are not the operator's: whoever may write endpoints may run workers for those of their account.
+//! These controls are not the operator's: a key that may write endpoints may run workers for those of its account.
 
 use axum::{
     body::Bytes,

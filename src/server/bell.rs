@@ -1,8 +1,8 @@
 //! Answers that are held back until something happens to an endpoint (serverless.md, Jobs).
 //!
-//! Whoever waits holds a rope of the endpoint's bell. The engine rings it when a change is on disk, so nobody polls for
-//! what this server does itself. What becomes due by the clock, and what other processes write, rings nothing: as long
-//! as somebody waits, one task looks after both. Where nobody waits, nothing runs.
+//! Each answer that waits holds a rope of the endpoint's bell. The engine rings it when a change is on disk, so what this
+//! server does itself is not polled for. What becomes due by the clock, and what other processes write, rings nothing:
+//! as long as an answer waits, one task looks after both. While none waits, nothing runs.
 
 use std::{
     collections::HashMap,
@@ -139,7 +139,7 @@ pub(super) async fn until_due(server: &Arc<Server>) -> Option<Duration> {
     on_thread(move || Ok(server.engine.until_due()?)).await.ok().flatten()
 }
 
-/// Applies what is due. If that fails, whoever asks for something next is told.
+/// Applies what is due. If that fails, the next request is told.
 pub(super) async fn catch_up(server: &Arc<Server>) {
     let server = Arc::clone(server);
     let _ = on_thread(move || Ok(server.engine.catch_up()?)).await;
@@ -163,7 +163,7 @@ pub(super) enum Woken {
     Ticked,
     /// The time is over, or the server stops: what there is, is the answer.
     Over,
-    /// Nobody listens any more: nothing is to be taken out for them.
+    /// The client has hung up: nothing is to be taken out for it.
     Gone,
 }
 

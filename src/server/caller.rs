@@ -60,7 +60,7 @@ pub(super) fn of_token(
     engine.authenticate(token, team(headers)).map_err(refused)
 }
 
-/// Why nobody is let in.
+/// Why a request is not let in.
 pub(super) fn refused(error: AuthError) -> Refusal {
     match error {
         AuthError::Refused(reason) => unauthorized(reason),

@@ -1,7 +1,7 @@
 //! The engine's own controls, under `/_engine`: for tests that use a server as the other side (docs/ENGINE.md).
 //!
 //! They are no part of API v2. They are for the operator of the server, who has a key of the account `local` with the
-//! scope `*`: they show and change what is every account's. Those of `attached.rs` are for whoever may write endpoints.
+//! scope `*`: they show and change what is every account's. Those of `attached.rs` need the scope to write endpoints.
 //! None is counted against any quota.
 
 use std::{sync::Arc, time::Duration};

@@ -74,7 +74,7 @@ async fn due(server: &Arc<Server>) -> Vec<Webhook> {
 /// Sends one message, and notes what came of it.
 async fn deliver(server: &Arc<Server>, client: Option<&Client>, message: &Webhook) {
     let arrived = match client {
-        // It is lost on purpose, and whoever sent it takes it for sent.
+        // It is lost on purpose: the engine takes it for sent.
         _ if server.faults.lose_webhook() => true,
         Some(client) => send(client, message).await,
         None => false,

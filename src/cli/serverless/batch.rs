@@ -43,7 +43,7 @@ use wire::{
 const RATE: u32 = 80;
 /// The longest time between two looks.
 const LOOK: Duration = Duration::from_millis(1_500);
-/// How often it is said how far it is, where nobody watches.
+/// How often progress is said where there is no terminal.
 const SAY: Duration = Duration::from_secs(30);
 /// How many jobs are sent at a time.
 const AT_A_TIME: usize = 16;
@@ -358,7 +358,7 @@ impl<'a> Batch<'a> {
         Ok(changed)
     }
 
-    /// A job that nobody knows any more: one of an earlier run is sent again, since its result can be had no other way.
+    /// A job that the server knows no more: one of an earlier run is sent again, since its result can be had no other way.
     fn lost(&mut self, id: &str) -> Result<(), Failure> {
         let Some(flight) = self.flights.remove(id) else { return Ok(()) };
         let key = &self.items[flight.place].key;

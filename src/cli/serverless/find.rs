@@ -10,7 +10,7 @@ use crate::{
 };
 use wire::serverless::endpoints::{Endpoint, ListEndpoints};
 
-/// One endpoint. All of it is there, unless nobody can be asked.
+/// One endpoint. All of it is there, unless no server is asked.
 pub(super) async fn one(session: &Session, typed: &str) -> Result<Chosen<Endpoint>, Failure> {
     let mut found = several(session, &[typed.to_owned()]).await?.into_iter();
     let hint = "write one id on one line";
@@ -32,7 +32,7 @@ pub(super) struct Target {
     pub(super) id: String,
     /// Its name.
     pub(super) name: String,
-    /// All of it, unless nobody can be asked.
+    /// All of it, unless no server is asked.
     pub(super) endpoint: Option<Endpoint>,
     /// Where its jobs go.
     pub(super) jobs: Api,
@@ -47,7 +47,7 @@ pub(super) async fn target(session: &Session, typed: &str, url: Option<&str>) ->
 
 /// Where the jobs of an endpoint go.
 pub(super) fn jobs(session: &Session, endpoint: Option<&Endpoint>, url: Option<&str>) -> Result<Api, Failure> {
-    // Nobody can be asked, so the base of everything else stands for it.
+    // No server is asked, so the base of everything else stands for it.
     let Some(endpoint) = endpoint else { return Ok(Api::Rehearsed) };
     session.api()?.for_jobs(endpoint, url).map_err(|error| {
         let hint = match error {

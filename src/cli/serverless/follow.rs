@@ -182,7 +182,7 @@ pub(super) fn failure_of(target: &Target, id: &str, seen: &Seen) -> Option<Failu
     }
 }
 
-/// The failure of a job that nobody knows any more.
+/// The failure of a job that the server knows no more.
 pub(super) fn gone(id: &str) -> Failure {
     let what = format!("job `{id}` is gone: its TTL is over, or its result was kept long enough");
     Failure::call("read the job", wire::Problem::new(404, what))

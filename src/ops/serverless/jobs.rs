@@ -26,7 +26,7 @@ pub enum Seen {
     Open(Job),
     /// It ended: the job, and the JSON that it was read from.
     Ended(Job, Vec<u8>),
-    /// Nobody knows it any more.
+    /// The server knows it no more.
     Gone,
 }
 

@@ -77,7 +77,7 @@ pub(super) enum Incident {
     LateResult,
     /// A rollout stands still for ten minutes.
     RolloutStall,
-    /// An endpoint is taken for one that nobody uses.
+    /// An endpoint is taken for an unused one.
     InactiveEndpoint,
     /// The message of an ended job does not arrive.
     WebhookLost,

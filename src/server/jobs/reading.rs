@@ -100,7 +100,7 @@ impl Asked {
         Wait::begin(&self.server, name, Duration::from_millis(millis), self.line.clone())
     }
 
-    /// Reads the body, a large one where nobody has to wait for it.
+    /// Reads the body, a large one on a thread of its own.
     async fn read_body<T: Send + 'static>(
         &self,
         read: impl FnOnce(&Bytes) -> Result<T, Problem> + Send + 'static,

@@ -94,7 +94,7 @@ impl Station<'_> {
         Ok(self.context.tx.put_endpoint(&self.record)?)
     }
 
-    /// What was to last for a while is over, and an endpoint that nobody uses gets fewer workers.
+    /// What was to last for a while is over, and an unused endpoint gets fewer workers.
     pub(super) fn let_pass(&mut self) -> Result<(), EngineError> {
         let at = self.at;
         let state = &mut self.state;

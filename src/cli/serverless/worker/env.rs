@@ -11,7 +11,7 @@ use engine::Caller;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-It prints the key of the endpoint's workers: whoever has it can take its jobs, and nothing else.
+It prints the key of the endpoint's workers, which opens its jobs and nothing else.
 
 Examples:
   svcctl serverless worker env echo > worker.sh
