@@ -11,9 +11,10 @@ BEYOND_THE_SCHEMA = [
     r"^query\.cursor: ",
     r"^header\.Last-Event-ID: ",
     # What the body names decides (platform.md, section 2.6, rule 1).
-    r"^\$\.templateId: .* is a serverless template",
+    r"^\$\.templateId: .* is (a|no) serverless template",
     # What else the body says decides (serverless.md, Endpoints).
     r"^\$\.image: `image` is required unless `templateId` is set$",
+    r"^\$\.ports: \d+ http ports are more than 10$",
     r"^\$\.gpu\.excludedTypes",
     r"^\$\.scaling\.type: QUEUE_DELAY is for QUEUE endpoints",
 ]
