@@ -10,6 +10,7 @@ mod advance;
 mod billing;
 mod catalog;
 pub mod clock;
+mod clusters;
 pub mod fleet;
 pub mod ids;
 mod keys;

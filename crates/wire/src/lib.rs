@@ -9,6 +9,7 @@ mod resource;
 pub mod account;
 pub mod billing;
 pub mod catalog;
+pub mod clusters;
 pub mod container;
 pub mod json;
 pub mod lease;
@@ -100,6 +101,12 @@ macro_rules! operations {
             $crate::serverless::releases::ListEndpointReleases,
             $crate::serverless::releases::ListEndpointBuilds,
             $crate::serverless::releases::GetEndpointBuild,
+            $crate::clusters::ListClusters,
+            $crate::clusters::CreateCluster,
+            $crate::clusters::GetCluster,
+            $crate::clusters::UpdateCluster,
+            $crate::clusters::DeleteCluster,
+            $crate::clusters::ListClusterPods,
         }
     };
 }

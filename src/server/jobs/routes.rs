@@ -75,7 +75,7 @@ impl JobRoutes {
         }
         let words = OPERATIONS.iter().filter_map(|operation| operation.path.split('/').nth(2));
         // And those of what is not built.
-        let words = words.chain(["clusters", "openapi.json", "organization"]).collect();
+        let words = words.chain(["openapi.json", "organization"]).collect();
         Self { router, words }
     }
 
