@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, sync::Arc, time::Duration};
 use serde::Serialize;
 
 use super::{
-    Context, Engine, EngineError, Fleet, Handle, LOCAL_ACCOUNT, RuntimeSettings,
+    Context, Engine, EngineError, Fleet, Handle, LOCAL_ACCOUNT, RuntimeSettings, clusters,
     fleet::FleetError,
     ledger,
     page::Page,
@@ -297,33 +297,32 @@ impl Engine {
         self.admin(Access::Write, |context| Ok(context.tx.set_setting(RUNTIME, Some(&text))?))
     }
 
-    /// Keeps a pod of an account PROVISIONING that much longer, if that is where it is.
-    pub fn delay_pod(&self, account: &str, id: &str, span: Duration) -> Result<(), EngineError> {
-        self.change_pod(account, id, |pod| {
+    /// Keeps a pod of an account, or the members of a cluster, PROVISIONING that much longer, where that is their status.
+    pub fn delay(&self, account: &str, id: &str, span: Duration) -> Result<(), EngineError> {
+        let delay = |pod: &mut PodRecord| {
             if pod.status == PodStatus::Provisioning {
                 pod.since = pod.since.after(span);
             }
+        };
+        self.transaction(Access::Write, account, |context| {
+            let members = clusters::members(context, id)?;
+            if members.is_empty() {
+                return change(context, &*pods::find(context, id)?, delay);
+            }
+            members.iter().try_for_each(|pod| change(context, pod, delay))
         })
     }
 
     /// Gives a pod of an account other public ports, as if it had been brought to its host anew.
     pub fn move_ports(&self, account: &str, id: &str) -> Result<(), EngineError> {
         let public = |pod: &PodRecord| simulated::published(pod, SSH_PORT).public;
-        self.change_pod(account, id, |pod| {
-            let before = public(pod);
-            while public(pod) == before {
-                pod.launches = pod.launches.wrapping_add(1);
-            }
-        })
-    }
-
-    fn change_pod(&self, account: &str, id: &str, change: impl FnOnce(&mut PodRecord)) -> Result<(), EngineError> {
         self.transaction(Access::Write, account, |context| {
-            let pod = pods::find(context, id)?;
-            let mut changed = (*pod).clone();
-            change(&mut changed);
-            let settings = context.runtime_settings()?;
-            Ok(record::save(context.tx, &settings, Some(&pod), &changed, (context.now, None))?)
+            change(context, &*pods::find(context, id)?, |pod| {
+                let before = public(pod);
+                while public(pod) == before {
+                    pod.launches = pod.launches.wrapping_add(1);
+                }
+            })
         })
     }
 
@@ -362,6 +361,14 @@ impl Engine {
     }
 }
 
+/// Stores what becomes of a pod that nothing happens to.
+fn change(context: &Context<'_>, pod: &PodRecord, change: impl FnOnce(&mut PodRecord)) -> Result<(), EngineError> {
+    let mut changed = pod.clone();
+    change(&mut changed);
+    let settings = context.runtime_settings()?;
+    Ok(record::save(context.tx, &settings, Some(pod), &changed, (context.now, None))?)
+}
+
 fn check_books(context: &Context<'_>) -> Result<(), AdminError> {
     let tx = context.tx;
     let accounts = tx.accounts()?;
@@ -371,6 +378,7 @@ fn check_books(context: &Context<'_>) -> Result<(), AdminError> {
     let mut held: BTreeMap<String, u32> = BTreeMap::new();
     for account in accounts {
         ledger::check_sums(tx, &account)?;
+        clusters::check(context, &account)?;
         for pod in tx.pods(&account, &Page::whole().after, None)? {
             if pod.is_held() {
                 *held.entry(pod.host.machine.clone()).or_default() += pod.compute.units();

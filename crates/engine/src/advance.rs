@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use super::{
-    Context, EngineError, ledger, lifecycle,
+    Context, EngineError, clusters, ledger, lifecycle,
     page::Page,
     pods::record::{self, PodRecord},
     serverless::{self, settle},
@@ -58,7 +58,11 @@ pub(super) fn endpoints(context: &Context<'_>, at: Timestamp) -> Result<(), Engi
 fn move_on(context: &Context<'_>, pod: &PodRecord, at: Timestamp) -> Result<(), EngineError> {
     let settings = context.runtime_settings()?;
     let lease = pod.lease_end();
-    let (moved, event) = if lease.is_some_and(|end| end <= at) {
+    let is_over = lease.is_some_and(|end| end <= at);
+    if let Some(member) = pod.member.as_ref().filter(|_| is_over) {
+        return clusters::end(context, &member.cluster, at, Event::Expired);
+    }
+    let (moved, event) = if is_over {
         lifecycle::after_expiry(pod, at)
     } else if let Some((_, transition)) = settings.next_transition(pod) {
         lifecycle::after_transition(pod, transition, at)
@@ -74,6 +78,7 @@ fn stop_unpaid(context: &Context<'_>, account: &str, at: Timestamp) -> Result<()
     if !ledger::is_exhausted(tx, account, at)? {
         return Ok(());
     }
+    clusters::stop_unpaid(context, account, at)?;
     let settings = context.runtime_settings()?;
     let everything = Page::whole();
     for pod in tx.pods(account, &everything.after, None)? {

@@ -189,14 +189,30 @@ impl<'q> GpuQuery<'q> {
         self.countries.is_empty() || self.countries.contains(&site.country)
     }
 
-    /// How many more of the pods that are asked for fit on a machine: of the product that fits best.
+    /// How many more of the pods that are asked for fit on a machine, of any product.
     fn room(&self, stock: &Stock<'_>, model: &GpuModel, machine: &Machine) -> u64 {
-        let is_sold = self.products.iter().any(|product| match product {
-            Product::Serverless => model.pool.is_some(),
-            Product::Pod | Product::Cluster => true,
-        });
+        let is_sold = self.sells_pods(model) || self.sells_clusters();
         let is_offered = self.cloud == machine.cloud && self.count <= model.max_count_in(machine.cloud);
         if is_sold && is_offered && self.cuda.accepts(machine.cuda) { pods(stock, machine, self.count) } else { 0 }
+    }
+
+    /// How many more of what is asked for fit into a data center: of the product that fits best, and no cluster fits
+    /// better than its members do on their own.
+    fn fitting(&self, model: &GpuModel, room: &Room) -> u64 {
+        if self.sells_pods(model) { room.pods } else { room.pairs() }
+    }
+
+    fn sells_pods(&self, model: &GpuModel) -> bool {
+        self.products.iter().any(|product| match product {
+            Product::Pod => true,
+            Product::Serverless => model.pool.is_some(),
+            Product::Cluster => false,
+        })
+    }
+
+    /// Clusters are SECURE only (clusters.md, Create a cluster).
+    fn sells_clusters(&self) -> bool {
+        self.cloud == Cloud::Secure && self.products.contains(&Product::Cluster)
     }
 }
 
@@ -216,11 +232,26 @@ fn vcpu_pods(stock: &Stock<'_>, machine: &Machine, vcpus: u32) -> u64 {
     if machine.cloud == Cloud::default() { pods(stock, machine, vcpus) } else { 0 }
 }
 
-/// How many more pods of a type fit: in all, in each data center that has the type, and by CUDA version.
+/// How many more pods of a type fit into a data center.
+#[derive(Default)]
+struct Room {
+    pods: u64,
+    /// On one machine.
+    most: u64,
+}
+
+impl Room {
+    /// How many clusters of two members fit, which are on different machines: what one machine has beyond all others
+    /// finds no partner.
+    fn pairs(&self) -> u64 {
+        (self.pods / 2).min(self.pods - self.most)
+    }
+}
+
+/// How many more pods of a type fit: in each data center that has the type, and by CUDA version.
 #[derive(Default)]
 struct Tally<'f> {
-    pods: u64,
-    sites: Vec<(&'f Site, u64)>,
+    sites: Vec<(&'f Site, Room)>,
     /// Whether any machine of the type reports a CUDA version, wherever it is.
     has_cuda: bool,
     cuda: BTreeMap<CudaVersion, bool>,
@@ -229,10 +260,11 @@ struct Tally<'f> {
 impl<'f> Tally<'f> {
     /// Counts a machine. Machines come data center by data center, so only the last one can be the same.
     fn add(&mut self, host: Host<'f>, pods: u64) {
-        self.pods += pods;
         match self.sites.last_mut() {
-            Some((site, sum)) if site.id == host.site.id => *sum += pods,
-            _ => self.sites.push((host.site, pods)),
+            Some((site, room)) if site.id == host.site.id => {
+                *room = Room { pods: room.pods + pods, most: room.most.max(pods) };
+            }
+            _ => self.sites.push((host.site, Room { pods, most: pods })),
         }
     }
 
@@ -241,8 +273,13 @@ impl<'f> Tally<'f> {
         *self.cuda.entry(version).or_default() |= pods > 0;
     }
 
-    fn data_centers(&self) -> Vec<ResourceAvailability> {
-        self.sites.iter().map(|(site, pods)| availability(&site.id, &site.name, *pods)).collect()
+    /// How many of something fit in all, as `count` finds it of a data center.
+    fn level(&self, count: impl Fn(&Room) -> u64) -> AvailabilityLevel {
+        AvailabilityLevel::of(self.sites.iter().map(|(_, room)| count(room)).sum())
+    }
+
+    fn data_centers(&self, count: impl Fn(&Room) -> u64) -> Vec<ResourceAvailability> {
+        self.sites.iter().map(|(site, room)| availability(&site.id, &site.name, count(room))).collect()
     }
 
     /// Those that are asked for, newest first; `None` when no machine of the type reports any at all.
@@ -277,10 +314,11 @@ fn gpu_stock(stock: &Stock<'_>, models: &[&GpuModel], query: &GpuQuery<'_>) -> V
     }
     let show = |model: &&GpuModel| {
         let tally = tallies.get(model.id.as_str()).map(|(_, tally)| tally);
+        let count = |room: &Room| query.fitting(model, room);
         GpuType {
-            availability: Some(AvailabilityLevel::of(tally.map_or(0, |tally| tally.pods)).into()),
+            availability: Some(tally.map_or(AvailabilityLevel::None, |tally| tally.level(count)).into()),
             data_centers: tally
-                .map(Tally::data_centers)
+                .map(|tally| tally.data_centers(count))
                 .filter(|places| query.countries.is_empty() || !places.is_empty()),
             cuda_versions: tally.and_then(Tally::cuda_versions),
             ..show_gpu(model)
@@ -304,9 +342,10 @@ fn cpu_stock(stock: &Stock<'_>, flavors: &[&CpuFlavor], vcpus: Option<u32>) -> V
     }
     let show = |flavor: &&CpuFlavor| {
         let tally = tallies.get(flavor.id.as_str()).map(|(_, tally)| tally);
+        let count = |room: &Room| room.pods;
         CpuType {
-            availability: Some(AvailabilityLevel::of(tally.map_or(0, |tally| tally.pods)).into()),
-            data_centers: Some(tally.map(Tally::data_centers).unwrap_or_default()),
+            availability: Some(tally.map_or(AvailabilityLevel::None, |tally| tally.level(count)).into()),
+            data_centers: Some(tally.map(|tally| tally.data_centers(count)).unwrap_or_default()),
             ..show_cpu(flavor)
         }
     };
@@ -528,6 +567,23 @@ mod tests {
         assert_eq!(levels(&[Product::Serverless]), [None, Medium]);
         // Of several products the best counts.
         assert_eq!(levels(&[Product::Serverless, Product::Pod]), [High, Medium]);
+    }
+
+    #[test]
+    fn cluster_stock_is_counted_in_pairs_on_different_machines_of_one_data_center() {
+        use AvailabilityLevel::{Low, Medium, None};
+        let clusters = |count| {
+            let product = Some(vec![Product::Cluster]);
+            ListGpuTypes { product, count: Some(count), ..ListGpuTypes::default() }
+        };
+        // 8 + 4 GPUs on two machines of AA-1: four pairs of single GPUs, and what is left over has no partner.
+        assert_eq!(levels(&[], &clusters(1)), (Medium, in_sites(Medium, None)));
+        assert_eq!(levels(&[], &clusters(4)), (Low, in_sites(Low, None)));
+        assert_eq!(levels(&[("a2", 1)], &clusters(4)), (None, in_sites(None, None)));
+        let community = ListGpuTypes { cloud: Some(Cloud::Community), ..clusters(1) };
+        assert_eq!(levels(&[], &community), (None, in_sites(None, None)));
+        let both = ListGpuTypes { product: Some(vec![Product::Cluster, Product::Pod]), ..clusters(4) };
+        assert_eq!(levels(&[], &both), (Medium, in_sites(Medium, Low)));
     }
 
     #[test]

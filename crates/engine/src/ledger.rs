@@ -33,6 +33,12 @@ pub(crate) enum Product {
     ServerlessCpu,
     /// The container disk of a worker.
     ServerlessDisk,
+    /// The GPUs of a member of a cluster.
+    ClusterGpu,
+    /// The container disk of a member.
+    ClusterDisk,
+    /// The persistent mount of a member.
+    ClusterPersistentDisk,
 }
 
 /// What kind of resource a product belongs to.
@@ -44,6 +50,8 @@ pub(crate) enum Family {
     Volume,
     /// Workers of endpoints.
     Serverless,
+    /// Members of clusters.
+    Cluster,
 }
 
 impl Product {
@@ -53,10 +61,11 @@ impl Product {
             Self::PodGpu | Self::PodCpu | Self::PodDisk | Self::PodPersistentDisk => Family::Pod,
             Self::StandardVolume | Self::HighPerformanceVolume => Family::Volume,
             Self::ServerlessGpu | Self::ServerlessCpu | Self::ServerlessDisk => Family::Serverless,
+            Self::ClusterGpu | Self::ClusterDisk | Self::ClusterPersistentDisk => Family::Cluster,
         }
     }
 
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 12] = [
         Self::PodGpu,
         Self::PodCpu,
         Self::PodDisk,
@@ -66,6 +75,9 @@ impl Product {
         Self::ServerlessGpu,
         Self::ServerlessCpu,
         Self::ServerlessDisk,
+        Self::ClusterGpu,
+        Self::ClusterDisk,
+        Self::ClusterPersistentDisk,
     ];
 
     /// Its name in the store.
@@ -80,6 +92,9 @@ impl Product {
             Self::ServerlessGpu => "serverless-gpu",
             Self::ServerlessCpu => "serverless-cpu",
             Self::ServerlessDisk => "serverless-disk",
+            Self::ClusterGpu => "cluster-gpu",
+            Self::ClusterDisk => "cluster-disk",
+            Self::ClusterPersistentDisk => "cluster-persistent-disk",
         }
     }
 
@@ -99,16 +114,6 @@ pub(crate) struct Charge {
 }
 
 impl Charge {
-    /// A container disk of `size` GB.
-    pub(crate) fn container_disk(size: u32, gpu: Option<String>) -> Self {
-        Self { product: Product::PodDisk, gpu, rate: Rate::container_disk(size) }
-    }
-
-    /// A persistent mount of `size` GB.
-    pub(crate) fn persistent_disk(size: u32, stopped: bool, gpu: Option<String>) -> Self {
-        Self { product: Product::PodPersistentDisk, gpu, rate: Rate::persistent_disk(size, stopped) }
-    }
-
     /// A network volume of `size` GB.
     pub(crate) fn network_volume(size: u32, kind: NetworkVolumeType) -> Self {
         let product = match kind {

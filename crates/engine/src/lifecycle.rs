@@ -1,6 +1,10 @@
 //! What becomes of a pod: the table of behaviour.md, Pod life cycle, as functions of the record.
 
-use super::{pods::record::PodRecord, runtime::Transition, store::Event};
+use super::{
+    pods::record::{Network, PodRecord},
+    runtime::Transition,
+    store::Event,
+};
 use wire::{
     Problem, Timestamp,
     pods::{PodAction, PodStatus},
@@ -16,7 +20,11 @@ pub(super) fn after_transition(pod: &PodRecord, transition: Transition, at: Time
         Transition::Crashed => (PodStatus::Error, Event::ContainerCrashed),
     };
     let started_at = if status == PodStatus::Running { Some(at) } else { pod.started_at };
-    (PodRecord { started_at, ..entered(pod, status, at) }, event)
+    let mut moved = PodRecord { started_at, ..entered(pod, status, at) };
+    if let Some(member) = moved.member.as_mut().filter(|_| transition == Transition::Prepared) {
+        member.is_ranked = true;
+    }
+    (moved, event)
 }
 
 /// The pod after an action that its status allows; a conflict otherwise.
@@ -70,8 +78,9 @@ fn entered(pod: &PodRecord, status: PodStatus, at: Timestamp) -> PodRecord {
     PodRecord { status, since: at, ..pod.clone() }
 }
 
-fn terminated(pod: &PodRecord, at: Timestamp) -> PodRecord {
-    PodRecord { network: super::pods::record::Network::default(), ..entered(pod, PodStatus::Terminated, at) }
+/// The pod without its machine and its address, for good.
+pub(super) fn terminated(pod: &PodRecord, at: Timestamp) -> PodRecord {
+    PodRecord { network: Network::default(), ..entered(pod, PodStatus::Terminated, at) }
 }
 
 fn refusal(pod: &PodRecord, action: PodAction) -> Problem {

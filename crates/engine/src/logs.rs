@@ -4,17 +4,20 @@
 //! healthy to the event that ends it. A part knows by arithmetic how many lines it has up to a moment, and when and
 //! what each of them is, so the end of a log of a billion lines costs no more than its beginning.
 
+mod texts;
+
 use std::{fmt, ops::Range, str::FromStr, sync::Arc, time::Duration};
 
 use super::{
     Caller, Context, Engine, EngineError,
     pods::{
-        self,
+        self, at_start,
         record::{Compute, PodRecord},
     },
     runtime::simulated::{digest, lines_per_second},
     store::{Access, Event},
 };
+use texts::{CHATTER, MEMBER_PREPARED, STARTUP, Startup, member_startup, sentences};
 use wire::{
     Problem, Timestamp, Violation, json,
     pods::{LogLine, LogSource, PodStatus, ReadPodLogs},
@@ -197,7 +200,7 @@ impl<'a> Log<'a> {
                 parts.push(Part { number: number + 1, origin: Origin::Container, from, until: Timestamp::MAX });
             }
         }
-        Self { pod, parts, rhythm: Rhythm::of(&pod.container.image), now: now.max(from) }
+        Self { pod, parts, rhythm: Rhythm::of(pod), now: now.max(from) }
     }
 
     fn page(&self, most: u64, query: &ReadPodLogs, after: Option<LineId>) -> LogPage {
@@ -263,7 +266,7 @@ impl<'a> Log<'a> {
             return 0;
         }
         match part.origin {
-            Origin::Event(event) => sentences(event).len().try_into().unwrap_or(0),
+            Origin::Event(event) => self.sentences(event).len().try_into().unwrap_or(0),
             Origin::Container => self.rhythm.count(self.key(part), millis(to.since(part.from))),
         }
     }
@@ -287,7 +290,7 @@ impl<'a> Log<'a> {
     fn line(&self, part: &Part, index: u64) -> LogLine {
         let line = match part.origin {
             Origin::Event(event) => {
-                let sentence = usize::try_from(index).ok().and_then(|index| sentences(event).get(index));
+                let sentence = usize::try_from(index).ok().and_then(|index| self.sentences(event).get(index));
                 self.filled(sentence.copied().unwrap_or_default())
             }
             Origin::Container => self.written(part, index),
@@ -297,10 +300,10 @@ impl<'a> Log<'a> {
 
     /// What the container writes as its line `index`.
     fn written(&self, part: &Part, index: u64) -> String {
-        match (self.rhythm, usize::try_from(index).ok().and_then(|index| STARTUP.get(index))) {
-            (Rhythm::Steady(_), _) => format!("line {}", index + 1),
-            (Rhythm::Usual, Some((_, line))) => self.filled(line),
-            (Rhythm::Usual, None) => {
+        let Rhythm::Usual(startup) = self.rhythm else { return format!("line {}", index + 1) };
+        match usize::try_from(index).ok().and_then(|index| startup.get(index)) {
+            Some((_, line)) => self.filled(line),
+            None => {
                 let RunKey(pod, run) = self.key(part);
                 let draw = digest(pod, &[run, index, 1]);
                 let choice = usize::try_from(draw % 6).unwrap_or(0);
@@ -319,14 +322,37 @@ impl<'a> Log<'a> {
         };
         let ports: Vec<String> = container.ports.iter().map(ToString::to_string).collect();
         let ports = if ports.is_empty() { "no published port".to_owned() } else { ports.join(", ") };
-        let outcome = if self.pod.has_volume() { "stopped" } else { "terminated" };
-        sentence
+        let is_kept = self.pod.has_volume() && self.pod.member.is_none();
+        let outcome = if is_kept { "stopped" } else { "terminated" };
+        self.placed(sentence)
             .replace("{machine}", &host.machine)
             .replace("{site}", &host.data_center)
             .replace("{resources}", &resources)
             .replace("{ports}", &ports)
             .replace("{outcome}", outcome)
             .replace("{image}", &container.image)
+    }
+
+    /// A sentence with what it says of the pod's place in its cluster, as the container was told it.
+    fn placed(&self, sentence: &str) -> String {
+        if self.pod.member.is_none() {
+            return sentence.to_owned();
+        }
+        let env = at_start(self.pod);
+        let told = |name: &str| env.get(name).map_or("", String::as_str);
+        sentence
+            .replace("{rank}", told("NODE_RANK"))
+            .replace("{nodes}", told("NUM_NODES"))
+            .replace("{address}", told("NODE_ADDR"))
+            .replace("{primary}", told("HOST_NODE_ADDR"))
+    }
+
+    /// What the platform says of an event. A member of a cluster has a network besides.
+    fn sentences(&self, event: Event) -> &'static [&'static str] {
+        match event {
+            Event::Prepared if self.pod.member.is_some() => &MEMBER_PREPARED,
+            event => sentences(event),
+        }
     }
 
     fn key(&self, part: &Part) -> RunKey<'_> {
@@ -343,8 +369,8 @@ struct RunKey<'p>(&'p str, u64);
 enum Rhythm {
     /// So many lines a second, evenly.
     Steady(u64),
-    /// The lines of [`STARTUP`], then one line in every [`SLOT`].
-    Usual,
+    /// The lines of a start, then one line in every [`SLOT`].
+    Usual(Startup),
 }
 
 /// The most lines a second; an image that asks for more writes as many.
@@ -357,20 +383,22 @@ const SLOT: u64 = 4000;
 const SPREAD: u64 = 3000;
 
 impl Rhythm {
-    fn of(image: &str) -> Self {
-        lines_per_second(image).map_or(Self::Usual, |rate| Self::Steady(rate.min(FASTEST).into()))
+    fn of(pod: &PodRecord) -> Self {
+        let role = pod.member.as_ref().map(|member| member.role());
+        let usual = || Self::Usual(role.map_or(&STARTUP, member_startup));
+        lines_per_second(&pod.container.image).map_or_else(usual, |rate| Self::Steady(rate.min(FASTEST).into()))
     }
 
     /// How many lines there are after so many milliseconds.
     fn count(self, key: RunKey<'_>, elapsed: u64) -> u64 {
         match self {
             Self::Steady(rate) => elapsed / 1000 * rate + elapsed % 1000 * rate / 1000,
-            Self::Usual if elapsed < SETTLED => {
-                STARTUP.iter().filter(|(offset, _)| *offset <= elapsed).count().try_into().unwrap_or(0)
+            Self::Usual(startup) if elapsed < SETTLED => {
+                startup.iter().filter(|(offset, _)| *offset <= elapsed).count().try_into().unwrap_or(0)
             }
-            Self::Usual => {
+            Self::Usual(startup) => {
                 let (slot, rest) = ((elapsed - SETTLED) / SLOT, (elapsed - SETTLED) % SLOT);
-                started() + slot + u64::from(in_slot(key, slot) <= rest)
+                started(startup) + slot + u64::from(in_slot(key, slot) <= rest)
             }
         }
     }
@@ -380,11 +408,11 @@ impl Rhythm {
         match self {
             Self::Steady(0) => 0,
             Self::Steady(rate) => (index + 1) / rate * 1000 + ((index + 1) % rate * 1000).div_ceil(rate),
-            Self::Usual => {
-                let starting = usize::try_from(index).ok().and_then(|index| STARTUP.get(index));
+            Self::Usual(startup) => {
+                let starting = usize::try_from(index).ok().and_then(|index| startup.get(index));
                 starting.map_or_else(
                     || {
-                        let slot = index - started();
+                        let slot = index - started(startup);
                         SETTLED + slot * SLOT + in_slot(key, slot)
                     },
                     |(offset, _)| *offset,
@@ -398,45 +426,12 @@ fn in_slot(RunKey(pod, run): RunKey<'_>, slot: u64) -> u64 {
     digest(pod, &[run, slot]) % SPREAD
 }
 
-fn started() -> u64 {
-    STARTUP.len().try_into().unwrap_or(0)
+fn started(startup: Startup) -> u64 {
+    startup.len().try_into().unwrap_or(0)
 }
 
 fn millis(span: Duration) -> u64 {
     u64::try_from(span.as_millis()).unwrap_or(u64::MAX)
-}
-
-/// What a container writes first, each line with its milliseconds.
-const STARTUP: [(u64, &str); 4] =
-    [(0, "starting {image}"), (140, "found {resources}"), (420, "listening on {ports}"), (900, "ready")];
-
-/// What it writes from then on.
-const CHATTER: [&str; 6] = [
-    "GET /health 200 in {few} ms",
-    "heartbeat: {few} tasks done, none failed",
-    "cache: {many} entries, {few} evicted",
-    "queue: {few} waiting, the oldest for {many} ms",
-    "memory: {many} MiB resident",
-    "step {many}: {few} it/s",
-];
-
-/// What the platform says of an event. How many sentences an event has must not depend on the pod.
-const fn sentences(event: Event) -> &'static [&'static str] {
-    match event {
-        Event::Created => &["pod created on machine {machine} in {site}", "pulling image `{image}`"],
-        Event::Starting => &["pod starts again on machine {machine} in {site}", "pulling image `{image}`"],
-        Event::Prepared => &["image `{image}` is ready", "starting container with {resources}"],
-        Event::PullFailed => &["cannot pull image `{image}`: not found"],
-        Event::Healthy => &["container started"],
-        Event::ContainerExited => &["container exited with code 0"],
-        Event::ContainerCrashed => &["container crashed: exit code 139"],
-        Event::Stopped => &["pod stopped"],
-        Event::Restarted => &["container disk cleared", "restarting container"],
-        Event::Reconfigured => &["settings changed", "restarting container"],
-        Event::OutOfFunds => &["balance used up: pod {outcome}"],
-        Event::Expired => &["lease ended: pod terminated"],
-        Event::Terminated => &["pod terminated"],
-    }
 }
 
 #[cfg(test)]
@@ -492,6 +487,7 @@ mod tests {
             started_at: None,
             launches: 1,
             deleted: false,
+            member: None,
         }
     }
 

@@ -12,7 +12,7 @@ pub(super) struct Need<'a> {
     /// Empty is anywhere.
     pub(super) data_centers: &'a [String],
     /// The data center of the network volume that it mounts.
-    pub(super) volume: Option<&'a str>,
+    pub(super) volume: Option<String>,
     pub(super) global_network: bool,
 }
 
@@ -63,21 +63,23 @@ impl CudaNeed {
 
 impl ComputeNeed<'_> {
     /// GPUs, or vCPUs.
-    const fn units(&self) -> u32 {
+    pub(super) const fn units(&self) -> u32 {
         match self {
             Self::Gpu { count, .. } => *count,
             Self::Cpu { vcpus, .. } => *vcpus,
         }
     }
 
-    fn name(&self) -> &str {
+    /// The GPU type or CPU flavor.
+    pub(super) fn name(&self) -> &str {
         match self {
             Self::Gpu { model, .. } => &model.id,
             Self::Cpu { flavor, .. } => &flavor.id,
         }
     }
 
-    fn is_met_by_type(&self, machine: &Machine) -> bool {
+    /// Whether a machine has the GPU type or the CPU flavor.
+    pub(super) fn is_met_by_type(&self, machine: &Machine) -> bool {
         match self {
             Self::Gpu { model, .. } => machine.gpu.as_ref().is_some_and(|gpu| gpu.id == model.id),
             Self::Cpu { flavor, .. } => machine.cpu.as_deref() == Some(&flavor.id),
@@ -90,6 +92,24 @@ type Clause<'a> = (String, Box<dyn Fn(&Host<'_>) -> bool + 'a>);
 
 /// Finds the machine for a pod.
 pub(super) fn place<'f>(stock: &Stock<'f>, need: &Need<'_>) -> Result<Host<'f>, Problem> {
+    let hosts = fitting(stock, need)?;
+    Ok(hosts.into_iter().min_by_key(|host| rank(stock, host)).expect("every clause left a host"))
+}
+
+/// Every machine that would do for a pod, at least one, the best first.
+pub(super) fn ranked<'f>(stock: &Stock<'f>, need: &Need<'_>) -> Result<Vec<Host<'f>>, Problem> {
+    let mut hosts = fitting(stock, need)?;
+    hosts.sort_by_key(|host| rank(stock, host));
+    Ok(hosts)
+}
+
+/// What is the least for the best machine. All machines that are compared give up as many units.
+fn rank<'f>(stock: &Stock<'f>, host: &Host<'f>) -> (u32, &'f str) {
+    (stock.free(host.machine), &host.machine.id)
+}
+
+/// The machines that satisfy every clause.
+fn fitting<'f>(stock: &Stock<'f>, need: &Need<'_>) -> Result<Vec<Host<'f>>, Problem> {
     let mut hosts: Vec<Host<'f>> = stock.fleet.hosts().collect();
     for (says, holds) in clauses(stock, need) {
         hosts.retain(|host| holds(host));
@@ -98,10 +118,7 @@ pub(super) fn place<'f>(stock: &Stock<'f>, need: &Need<'_>) -> Result<Host<'f>, 
             return Err(Problem::rejected(format!("no capacity: no machine with `{what}` {says}")));
         }
     }
-    let left = |host: &Host<'_>| stock.free(host.machine) - need.compute.units();
-    let rated = hosts.into_iter().map(|host| (left(&host), host));
-    let best = rated.min_by(|(a, one), (b, other)| a.cmp(b).then_with(|| one.machine.id.cmp(&other.machine.id)));
-    Ok(best.expect("every clause left a host").1)
+    Ok(hosts)
 }
 
 fn clauses<'a>(stock: &'a Stock<'_>, need: &'a Need<'_>) -> Vec<Clause<'a>> {
@@ -114,9 +131,9 @@ fn clauses<'a>(stock: &'a Stock<'_>, need: &'a Need<'_>) -> Vec<Clause<'a>> {
         let says = format!("is in {}", need.data_centers.join(", "));
         clauses.push((says, Box::new(move |host| need.data_centers.contains(&host.site.id))));
     }
-    if let Some(site) = need.volume {
+    if let Some(site) = &need.volume {
         clauses
-            .push((format!("is in {site}, where its network volume is"), Box::new(move |host| host.site.id == site)));
+            .push((format!("is in {site}, where its network volume is"), Box::new(move |host| host.site.id == *site)));
     }
     if need.global_network {
         let says = "is in a data center with global networking".to_owned();

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Context, EngineError, Handle, account,
     ledger::{self, Charge},
-    page::Page,
+    pods::{self, Users},
     store::{Resource, Stored},
 };
 use wire::{
@@ -224,14 +224,8 @@ fn refuse_in_use<R: Resource>(
     volume: &Stored<R>,
     mounted: impl Fn(&Mounts) -> Option<&String>,
 ) -> Result<(), EngineError> {
-    let everything = Page::whole();
-    let mut pods = context.tx.pods(context.account, &everything.after, None)?;
-    pods.retain(|pod| mounted(&pod.mounts) == Some(&volume.id));
-    if pods.is_empty() {
-        return Ok(());
-    }
-    let names: Vec<String> = pods.iter().map(|pod| format!("`{}`", pod.id)).collect();
-    let (noun, it) = if pods.len() == 1 { ("pod", "it") } else { ("pods", "them") };
-    let what = format!("{} `{}` is mounted by {noun} {}; terminate {it} first", R::KIND, volume.id, names.join(", "));
+    let found = pods::users(context, |pod| mounted(&pod.mounts) == Some(&volume.id))?;
+    let Some(Users { names, remedy }) = found else { return Ok(()) };
+    let what = format!("{} `{}` is mounted by {names}; {remedy} first", R::KIND, volume.id);
     Err(Problem::conflict(what).into())
 }

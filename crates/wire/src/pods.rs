@@ -194,11 +194,12 @@ pub struct Pod {
 }
 
 impl Pod {
-    /// Whether an action can be asked for, as far as the answer says: where it names none, by the status.
+    /// Whether an action can be asked for, as far as the answer says: where it names none, by the status. A member of a
+    /// cluster is acted on with its cluster.
     pub fn allows(&self, action: PodAction) -> bool {
         let by_status =
             || self.status.known().is_some_and(|status| status.actions(self.locked).any(|one| one == action));
-        if self.actions.is_empty() { by_status() } else { self.actions.iter().any(|allowed| allowed.is(&action)) }
+        if self.actions.is_empty() { self.cluster.is_none() && by_status() } else { self.actions.iter().any(|allowed| allowed.is(&action)) }
     }
 }
 

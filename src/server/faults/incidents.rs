@@ -17,10 +17,11 @@ use crate::server::{
     routes::Route,
     way::Call,
 };
-use engine::{Engine, Incident as Kind};
+use engine::{Caller, Engine, EngineError, Incident as Kind};
 use wire::{
     Problem,
-    pods::{ActOnPod, CreatePod, ReadPodLogs},
+    clusters::CreateCluster,
+    pods::{ActOnPod, CreatePod, GetPod, ReadPodLogs},
     serverless::{endpoints::UpdateEndpoint, workers::ReadWorkerLogs},
 };
 
@@ -64,9 +65,8 @@ impl Faults {
         let is_restart = route.is::<ActOnPod>() && call.fields["body"]["action"] == "restart";
         let endpoint = call.fields["id"].as_str().unwrap_or_default().to_owned();
         let way = route.decode(call)?;
-        if route.is::<CreatePod>()
-            && let Some(cause) = self.happens(Incident::CapacityFlap)
-        {
+        let is_create = route.is::<CreatePod>() || route.is::<CreateCluster>();
+        if is_create && let Some(cause) = self.happens(Incident::CapacityFlap) {
             let full = Problem::rejected("no capacity: the last machine has just been taken");
             return Err(Refusal::from(full).because(cause));
         }
@@ -88,23 +88,24 @@ impl Faults {
         };
         let pod = (caller.account(), shown["id"].as_str().unwrap_or_default());
         let cause = match route {
-            route if route.is::<CreatePod>() => self.after_create(&server.engine, pod)?,
+            _ if is_create => self.after_create(&server.engine, pod)?,
             _ if is_restart => self.after_restart(&server.engine, pod)?,
             _ => stalled.flatten(),
         };
         match route.group() {
             "pods" => self.hide_ports(&mut shown),
+            "clusters" => self.hide_ports_of_clusters(&server.engine, &caller, &mut shown)?,
             "catalog" if self.threatens(Incident::CapacityFlap) => promise(&mut shown),
             _ => {}
         }
         Ok(Outcome { cause, ..Response::from_parts(parts, Body::from(shown.to_string())).into() })
     }
 
-    /// What becomes of a pod that was created, by account and id, and of the answer.
+    /// What becomes of a pod or cluster that was created, by account and id, and of the answer.
     fn after_create(&self, engine: &Engine, (account, id): (&str, &str)) -> Result<Option<String>, Refusal> {
         let slow = self.happens(Incident::SlowProvision);
         if slow.is_some() {
-            engine.delay_pod(account, id, DELAY)?;
+            engine.delay(account, id, DELAY)?;
         }
         match self.happens(Incident::CreatedBut500) {
             Some(lost) => Err(injected(500).because(lost)),
@@ -138,11 +139,31 @@ impl Faults {
         if !self.views.is_struck(start, || self.happens(Incident::RunningBeforeSsh).is_some()) {
             return;
         }
+        // Of a member of a cluster, its cluster does not show it either.
         shown["ssh"]["direct"] = Value::Null;
         for port in shown["runtime"]["ports"].as_array_mut().into_iter().flatten() {
             port["public"] = Value::Null;
             port["ip"] = Value::Null;
         }
+    }
+}
+
+impl Faults {
+    /// Hides the ports of members, and the address of a primary whose ports are hidden.
+    fn hide_ports_of_clusters(&self, engine: &Engine, caller: &Caller, shown: &mut Value) -> Result<(), EngineError> {
+        if let Some(clusters) = shown.get_mut("clusters").and_then(Value::as_array_mut) {
+            return clusters.iter_mut().try_for_each(|one| self.hide_ports_of_clusters(engine, caller, one));
+        }
+        self.hide_ports(shown);
+        let Some(primary) = shown.get_mut("primary").and_then(Value::as_object_mut) else { return Ok(()) };
+        let id = primary["podId"].as_str().unwrap_or_default().to_owned();
+        let pod = engine.render(caller, GetPod { id })?;
+        let mut pod = serde_json::from_slice(&pod).unwrap_or_default();
+        self.hide_ports(&mut pod);
+        if pod["ssh"]["direct"].is_null() {
+            primary.remove("sshEndpoint");
+        }
+        Ok(())
     }
 }
 

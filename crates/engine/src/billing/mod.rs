@@ -17,10 +17,10 @@ use super::{
 use wire::{
     Timestamp,
     billing::{
-        BillingAmounts, BillingHistory, ClusterBilling, EndpointBilling, Found, History, ListBillingHistory,
-        ListClusterBilling, ListEndpointBilling, ListNetworkVolumeBilling, ListPodBilling, ListServerlessBilling,
-        NetworkVolumeBilling, NetworkVolumeBillingAmounts, PodBilling, PodBillingAmounts, PodGrouping,
-        ServerlessBilling, ServerlessBillingAmounts, ServerlessGrouping,
+        BillingAmounts, BillingHistory, ClusterBilling, ClusterBillingAmounts, EndpointBilling, Found, History,
+        ListBillingHistory, ListClusterBilling, ListEndpointBilling, ListNetworkVolumeBilling, ListPodBilling,
+        ListServerlessBilling, NetworkVolumeBilling, NetworkVolumeBillingAmounts, PodBilling, PodBillingAmounts,
+        PodGrouping, ServerlessBilling, ServerlessBillingAmounts, ServerlessGrouping,
     },
     money::Usd,
 };
@@ -43,6 +43,8 @@ impl Amounts for BillingAmounts {
             Product::ServerlessGpu => &mut self.serverless_gpu_amount,
             Product::ServerlessCpu => &mut self.serverless_cpu_amount,
             Product::ServerlessDisk => &mut self.serverless_disk_amount,
+            Product::ClusterGpu => &mut self.cluster_gpu_amount,
+            Product::ClusterDisk | Product::ClusterPersistentDisk => &mut self.cluster_disk_amount,
         };
         *part += amount;
     }
@@ -59,7 +61,10 @@ impl Amounts for PodBillingAmounts {
             | Product::HighPerformanceVolume
             | Product::ServerlessGpu
             | Product::ServerlessCpu
-            | Product::ServerlessDisk => {}
+            | Product::ServerlessDisk
+            | Product::ClusterGpu
+            | Product::ClusterDisk
+            | Product::ClusterPersistentDisk => {}
         }
     }
 }
@@ -76,7 +81,10 @@ impl Amounts for ServerlessBillingAmounts {
             | Product::PodDisk
             | Product::PodPersistentDisk
             | Product::StandardVolume
-            | Product::HighPerformanceVolume => {}
+            | Product::HighPerformanceVolume
+            | Product::ClusterGpu
+            | Product::ClusterDisk
+            | Product::ClusterPersistentDisk => {}
         }
     }
 }
@@ -91,6 +99,29 @@ impl Amounts for NetworkVolumeBillingAmounts {
             | Product::PodCpu
             | Product::PodDisk
             | Product::PodPersistentDisk
+            | Product::ServerlessGpu
+            | Product::ServerlessCpu
+            | Product::ServerlessDisk
+            | Product::ClusterGpu
+            | Product::ClusterDisk
+            | Product::ClusterPersistentDisk => {}
+        }
+    }
+}
+
+impl Amounts for ClusterBillingAmounts {
+    /// There is no rate for networking.
+    fn add(&mut self, product: Product, amount: Usd) {
+        self.total_amount += amount;
+        match product {
+            Product::ClusterGpu => self.gpu_amount += amount,
+            Product::ClusterDisk | Product::ClusterPersistentDisk => self.disk_amount += amount,
+            Product::PodGpu
+            | Product::PodCpu
+            | Product::PodDisk
+            | Product::PodPersistentDisk
+            | Product::StandardVolume
+            | Product::HighPerformanceVolume
             | Product::ServerlessGpu
             | Product::ServerlessCpu
             | Product::ServerlessDisk => {}
@@ -268,7 +299,7 @@ impl Handle for ListServerlessBilling {
     }
 }
 
-/// What a line is of: an endpoint and its worker, or a resource and nothing else.
+/// What a line is of: an endpoint and its worker, a cluster and its member, or a resource and nothing else.
 fn names(line: &LedgerLine) -> (&str, &str) {
     line.resource.split_once('/').unwrap_or((&line.resource, ""))
 }
@@ -281,6 +312,10 @@ impl Handle for ListEndpointBilling {
 
 impl Handle for ListClusterBilling {
     fn handle(self, context: &Context<'_>) -> Result<ClusterBilling, EngineError> {
-        answer_nothing(self, context)
+        let wanted = |query: &Self, line: &LedgerLine| {
+            line.charge.product.family() == Family::Cluster
+                && query.cluster_id.as_ref().is_none_or(|cluster| names(line).0 == *cluster)
+        };
+        answer(self, context, wanted, |line| Some(names(line).0), |record, key| record.cluster_id = key)
     }
 }

@@ -1,9 +1,12 @@
 //! Pods: list, get, act, delete. Create and update have files of their own.
 
 mod create;
+mod draft;
+mod environment;
 pub(super) mod record;
 mod rendered;
 mod update;
+mod users;
 mod view;
 
 use std::sync::Arc;
@@ -15,10 +18,12 @@ use super::{
     ledger, lifecycle,
     page::{Page, Position},
 };
-pub(crate) use create::{check_disks, check_size};
+pub(crate) use draft::{Draft, check_disks, check_size, pod_template};
+pub(super) use environment::at_start;
 use record::PodRecord;
 pub(super) use rendered::Rendered;
-pub(super) use view::SSH_PORT;
+pub(super) use users::{Users, users};
+pub(super) use view::{SSH_PORT, direct as direct_ssh};
 use wire::{
     NoContent, Problem,
     catalog::GpuManufacturer,
@@ -62,7 +67,12 @@ impl Handle for ListPods {
 /// The pods of the page that is asked for.
 fn page_of(list: &ListPods, context: &Context<'_>) -> Result<(Vec<Arc<PodRecord>>, Pagination), EngineError> {
     let page = Page::new("pod", list.limit, list.cursor.as_deref())?;
-    let mut pods = context.tx.pods(context.account, &page.after, page.rows())?;
+    let (tx, account) = (context.tx, context.account);
+    let mut pods = if list.include_cluster_pods.unwrap_or(false) {
+        tx.pods(account, &page.after, page.rows())?
+    } else {
+        tx.standalone_pods(account, &page.after, page.rows())?
+    };
     let pagination = page.cut(&mut pods, |pod| Position { created_at: pod.created_at, id: pod.id.clone() });
     Ok((pods, pagination))
 }
@@ -91,6 +101,7 @@ impl Handle for ActOnPod {
 impl Handle for DeletePod {
     fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
         let pod = find(context, &self.id)?;
+        refuse_member(&pod)?;
         if pod.status == PodStatus::Terminated {
             // The platform ended it before its user did, who need not know.
             let gone = PodRecord { deleted: true, ..(*pod).clone() };
@@ -103,7 +114,7 @@ impl Handle for DeletePod {
 }
 
 /// A pod as the API shows it now.
-fn show(context: &Context<'_>, pod: &PodRecord) -> Result<Pod, EngineError> {
+pub(super) fn show(context: &Context<'_>, pod: &PodRecord) -> Result<Pod, EngineError> {
     Ok(view::show(pod, context.now, &context.runtime_settings()?.ssh_proxy))
 }
 
@@ -125,6 +136,7 @@ pub(super) fn find_deleted(context: &Context<'_>, id: &str) -> Result<Arc<PodRec
 
 fn act(context: &Context<'_>, id: &str, action: PodAction) -> Result<PodRecord, EngineError> {
     let pod = find(context, id)?;
+    refuse_member(&pod)?;
     let (mut changed, event) = lifecycle::after_action(&pod, action, context.now)?;
     if action == PodAction::Start {
         check_start(context, &pod)?;
@@ -138,7 +150,7 @@ fn act(context: &Context<'_>, id: &str, action: PodAction) -> Result<PodRecord, 
 
 /// A start needs an hour's money, and room on the pod's own host.
 fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
-    check_balance(context, pod.hour())?;
+    check_balance(context, "pod", pod.hour())?;
     if pod.is_held() {
         return Ok(());
     }
@@ -157,13 +169,14 @@ fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError
     Ok(())
 }
 
-/// 402 unless the balance pays for an hour of the pod, its disks included (behaviour.md, Money).
-fn check_balance(context: &Context<'_>, hour: Usd) -> Result<(), EngineError> {
+/// 402 unless the balance pays for an hour of what is rented, its disks included (behaviour.md, Money).
+pub(super) fn check_balance(context: &Context<'_>, noun: &str, hour: Usd) -> Result<(), EngineError> {
     if ledger::can_pay(context.tx, context.account, hour, context.now)? {
         return Ok(());
     }
     let balance = ledger::balance(context.tx, context.account, context.now)?;
-    let what = format!("the balance of {balance} USD is below one hour of the pod's cost, {hour} USD with its disks");
+    let what =
+        format!("the balance of {balance} USD is below one hour of the {noun}'s cost, {hour} USD with its disks");
     Err(Problem::balance(what).into())
 }
 
@@ -192,6 +205,13 @@ fn assign_address(context: &Context<'_>, pod: &mut PodRecord) -> Result<(), Engi
         pod.network.address = Some(address);
     }
     Ok(())
+}
+
+/// 409 for what is done to a cluster and not to one of its members (platform.md, section 2.1).
+fn refuse_member(pod: &PodRecord) -> Result<(), Problem> {
+    let Some(member) = &pod.member else { return Ok(()) };
+    let (id, cluster) = (&pod.id, &member.cluster);
+    Err(Problem::conflict(format!("pod `{id}` is a member of cluster `{cluster}`; use `/v2/clusters/{cluster}`")))
 }
 
 /// 409 for what a terminated pod no longer does.

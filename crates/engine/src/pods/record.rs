@@ -8,6 +8,7 @@ use std::{collections::BTreeMap, net::Ipv4Addr};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    clusters::record::Member,
     ledger::{self, Charge, Product},
     runtime::RuntimeSettings,
     store::{Event, StoreError, Tx},
@@ -48,6 +49,9 @@ pub(crate) struct PodRecord {
     /// Whether its user deleted it: no path shows it any more. What the platform ended is shown for a while.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) deleted: bool,
+    /// Its place in a cluster.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) member: Option<Box<Member>>,
 }
 
 /// What runs.
@@ -109,11 +113,21 @@ impl Compute {
 }
 
 impl PodRecord {
-    /// Whether it holds GPUs, vCPUs and memory, and so costs its price.
+    /// Whether it holds GPUs, vCPUs and memory, and so costs its price. A member of a cluster does so until the cluster
+    /// is deleted (clusters.md, The cluster as a whole).
     pub(crate) const fn is_held(&self) -> bool {
         match self.status {
             PodStatus::Provisioning | PodStatus::Starting | PodStatus::Running | PodStatus::Error => true,
-            PodStatus::Exited | PodStatus::Terminated => false,
+            PodStatus::Exited => self.member.is_some(),
+            PodStatus::Terminated => false,
+        }
+    }
+
+    /// What its lines of the ledger are of: a pod, or a cluster and its member.
+    fn resource(&self) -> String {
+        match &self.member {
+            Some(member) => format!("{}/{}", member.cluster, self.id),
+            None => self.id.clone(),
         }
     }
 
@@ -145,19 +159,24 @@ impl PodRecord {
 
     /// What it is charged for in its status (behaviour.md, Money).
     pub(crate) fn charges(&self) -> Vec<Charge> {
-        let gpu = self.compute.gpu();
-        let persistent = self.mounts.persistent.as_ref().map(|mount| mount.size);
-        let mut charges = Vec::new();
-        if self.is_held() {
-            let product = if gpu.is_some() { Product::PodGpu } else { Product::PodCpu };
-            charges.push(Charge { product, gpu: gpu.clone(), rate: Rate::hourly(self.cost()) });
-            charges.push(Charge::container_disk(self.container.disk, gpu.clone()));
+        let (gpu, products) = (self.compute.gpu(), self.products());
+        let stopped = self.status == PodStatus::Exited;
+        let persistent = self.mounts.persistent.as_ref().map(|mount| Rate::persistent_disk(mount.size, stopped));
+        let price = self.is_held().then(|| Rate::hourly(self.cost()));
+        let disk = (self.is_held() && !stopped).then(|| Rate::container_disk(self.container.disk));
+        let persistent = persistent.filter(|_| self.status != PodStatus::Terminated);
+        let rates = [price, disk, persistent].into_iter().zip(products);
+        rates.filter_map(|(rate, product)| Some(Charge { product, gpu: gpu.clone(), rate: rate? })).collect()
+    }
+
+    /// What its price, its container disk and its persistent mount are charged as.
+    const fn products(&self) -> [Product; 3] {
+        use Product::{ClusterDisk, ClusterGpu, ClusterPersistentDisk, PodCpu, PodDisk, PodGpu, PodPersistentDisk};
+        match (&self.member, &self.compute) {
+            (Some(_), _) => [ClusterGpu, ClusterDisk, ClusterPersistentDisk],
+            (None, Compute::Gpu { .. }) => [PodGpu, PodDisk, PodPersistentDisk],
+            (None, Compute::Cpu { .. }) => [PodCpu, PodDisk, PodPersistentDisk],
         }
-        if self.status != PodStatus::Terminated {
-            let stopped = !self.is_held();
-            charges.extend(persistent.map(|size| Charge::persistent_disk(size, stopped, gpu)));
-        }
-        charges
     }
 }
 
@@ -184,7 +203,7 @@ pub(crate) fn save(
         }
     }
     let charges = old.map(PodRecord::charges).unwrap_or_default();
-    ledger::settle(tx, &new.account, &new.id, (&charges, &new.charges()), at)?;
+    ledger::settle(tx, &new.account, &new.resource(), (&charges, &new.charges()), at)?;
     let due = next_due(settings, new, at);
     match old {
         Some(old) => tx.put_pod(old, new, due)?,

@@ -2,10 +2,10 @@
 
 use super::{
     assign_address, check_global_network,
-    create::{check_disks, check_registry, check_size, pod_template},
+    draft::{check_disks, check_registry, check_size, pod_template},
     find,
     record::{self, Compute, Container, PodRecord},
-    refuse_terminated, show,
+    refuse_member, refuse_terminated, show,
 };
 use crate::{Context, EngineError, Handle, lifecycle};
 use wire::{
@@ -20,6 +20,7 @@ use wire::{
 impl Handle for UpdatePod {
     fn handle(self, context: &Context<'_>) -> Result<Pod, EngineError> {
         let pod = find(context, &self.id)?;
+        refuse_member(&pod)?;
         let body = self.body;
         let template = body.template_id.as_deref().map(|id| pod_template(context, id)).transpose()?;
         refuse_terminated(&pod)?;

@@ -1,12 +1,14 @@
 //! A pod as the API shows it.
 
 use crate::{
+    clusters::record::Member,
     pods::record::{Compute, PodRecord},
     runtime::{self, simulated},
 };
 use wire::{
-    Timestamp,
-    pods::{CpuConfig, GlobalNetworking, GpuConfig, Pod, PodSsh, PodStatus, SshEndpoint},
+    Open, Timestamp,
+    money::Usd,
+    pods::{CpuConfig, GlobalNetworking, GpuConfig, Pod, PodAction, PodCluster, PodSsh, PodStatus, SshEndpoint},
     scalar::{Port, Protocol},
 };
 
@@ -17,12 +19,13 @@ pub(crate) const SSH_PORT: Port = Port { number: 22, protocol: Protocol::Tcp };
 pub(super) fn show(pod: &PodRecord, now: Timestamp, ssh_proxy: &str) -> Pod {
     let runtime = runtime::report(pod, now);
     let ssh = ssh(pod, ssh_proxy);
-    let cost = pod.cost();
+    // An exited member of a cluster is charged on, and what the contract says of a cost holds of its status.
+    let cost = if pod.status == PodStatus::Exited { Usd::ZERO } else { pod.cost() };
     let (gpu, cpu) = compute(&pod.compute);
     let given = |words: &[String]| (!words.is_empty()).then(|| words.to_vec());
     Pod {
         status: pod.status.into(),
-        actions: pod.status.actions(pod.locked).map(Into::into).collect(),
+        actions: actions(pod),
         image: pod.container.image.clone(),
         args: pod.container.args.clone(),
         cmd: given(&pod.container.cmd),
@@ -38,7 +41,7 @@ pub(super) fn show(pod: &PodRecord, now: Timestamp, ssh_proxy: &str) -> Pod {
         data_center_id: Some(pod.host.data_center.clone()),
         cuda_version: pod.host.cuda.map(|version| version.to_string()),
         ssh,
-        cluster: None,
+        cluster: pod.member.as_deref().map(membership),
         template: None,
         cost: cost.into(),
         locked: pod.locked,
@@ -52,6 +55,22 @@ pub(super) fn show(pod: &PodRecord, now: Timestamp, ssh_proxy: &str) -> Pod {
         started_at: pod.started_at,
         id: pod.id.clone(),
         name: pod.name.clone(),
+    }
+}
+
+/// What its status allows. A member of a cluster is acted on with its cluster.
+fn actions(pod: &PodRecord) -> Vec<Open<PodAction>> {
+    let allowed = pod.status.actions(pod.locked).filter(|_| pod.member.is_none());
+    allowed.map(Into::into).collect()
+}
+
+/// The place in a cluster. What follows from the rank is told when that is fixed.
+fn membership(member: &Member) -> PodCluster {
+    PodCluster {
+        id: member.cluster.clone(),
+        rank: member.is_ranked.then_some(member.rank),
+        role: member.role().filter(|_| member.is_ranked).map(Into::into),
+        ip: member.is_ranked.then(|| member.address().to_string()),
     }
 }
 
@@ -79,7 +98,8 @@ fn ssh(pod: &PodRecord, host: &str) -> PodSsh {
     PodSsh { proxy: Some(proxy), direct: direct(pod) }
 }
 
-fn direct(pod: &PodRecord) -> Option<SshEndpoint> {
+/// How to reach the ssh daemon of a running pod that publishes 22/tcp.
+pub(crate) fn direct(pod: &PodRecord) -> Option<SshEndpoint> {
     if pod.status != PodStatus::Running || !pod.container.ports.contains(&SSH_PORT) {
         return None;
     }

@@ -4,7 +4,12 @@ pub(crate) mod record;
 
 use record::RegistryRecord;
 
-use super::{Context, EngineError, Handle, account, page::Page, store::Stored, templates};
+use super::{
+    Context, EngineError, Handle, account,
+    pods::{self, Users},
+    store::Stored,
+    templates,
+};
 use wire::{
     NoContent, Problem,
     registries::{
@@ -49,20 +54,14 @@ impl Handle for DeleteRegistry {
 
 /// 400 while a pod or endpoint pulls its image with the credential; a stopped pod will again (wire.md, Registries).
 fn refuse_in_use(context: &Context<'_>, id: &str) -> Result<(), EngineError> {
-    let mut pods = context.tx.pods(context.account, &Page::whole().after, None)?;
-    pods.retain(|pod| pod.container.registry.as_deref() == Some(id));
-    if pods.is_empty() {
-        let names_it = |registry: Option<&str>| registry == Some(id);
+    let names_it = |registry: Option<&str>| registry == Some(id);
+    let found = pods::users(context, |pod| names_it(pod.container.registry.as_deref()))?;
+    let Some(Users { names, remedy }) = found else {
         let found = context.tx.endpoint_with(context.account, |one| names_it(one.container.registry.as_deref()))?;
         let Some(endpoint) = found else { return Ok(()) };
         let what = format!("registry `{id}` is used by endpoint `{endpoint}`; take it away there or delete that first");
         return Err(Problem::rejected(what).into());
-    }
-    let names: Vec<String> = pods.iter().map(|pod| format!("`{}`", pod.id)).collect();
-    let (noun, it) = if pods.len() == 1 { ("pod", "it") } else { ("pods", "them") };
-    let what = format!(
-        "registry `{id}` is used by {noun} {}; terminate {it} or take the registry away first",
-        names.join(", ")
-    );
+    };
+    let what = format!("registry `{id}` is used by {names}; {remedy} or take the registry away first");
     Err(Problem::rejected(what).into())
 }

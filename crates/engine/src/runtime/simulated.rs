@@ -62,6 +62,10 @@ enum Script {
     Stuck,
     Slow(Duration),
     Lines(u32),
+    /// This rank of a cluster crashes.
+    RankCrash(u32),
+    /// This rank of a cluster stays in STARTING that long.
+    RankSlow(u32, Duration),
 }
 
 /// How long `svcctl/error:crash` runs.
@@ -78,6 +82,11 @@ impl Script {
             ("stuck", "" | "latest") => Self::Stuck,
             ("exit", after) => seconds(after).map_or(Self::Normal, Self::Exit),
             ("slow", after) => seconds(after).map_or(Self::Normal, Self::Slow),
+            ("rank-crash", rank) => number(rank).map_or(Self::Normal, Self::RankCrash),
+            ("rank-slow", slow) => {
+                let read = |(rank, after)| Some(Self::RankSlow(number(rank)?, seconds(after)?));
+                slow.split_once('-').and_then(read).unwrap_or(Self::Normal)
+            }
             ("lines", count) => number(count).map_or(Self::Normal, Self::Lines),
             _ => Self::Normal,
         }
@@ -88,7 +97,14 @@ impl Script {
 pub(crate) fn lines_per_second(image: &str) -> Option<u32> {
     match Script::of(image) {
         Script::Lines(count) => Some(count),
-        Script::Normal | Script::PullError | Script::Crash | Script::Exit(_) | Script::Stuck | Script::Slow(_) => None,
+        Script::Normal
+        | Script::PullError
+        | Script::Crash
+        | Script::Exit(_)
+        | Script::Stuck
+        | Script::Slow(_)
+        | Script::RankCrash(_)
+        | Script::RankSlow(..) => None,
     }
 }
 
@@ -96,14 +112,17 @@ impl RuntimeSettings {
     /// What will happen to the pod next by itself, and when.
     pub(crate) fn next_transition(&self, pod: &PodRecord) -> Option<(Timestamp, Transition)> {
         let script = Script::of(&pod.container.image);
+        let is_rank = |rank| pod.member.as_ref().is_some_and(|member| member.rank == rank);
         let (span, transition) = match (pod.status, script) {
             (PodStatus::Provisioning, Script::Stuck) => return None,
             (PodStatus::Provisioning, Script::PullError) => (self.span(pod, self.provisioning), Transition::PullFailed),
             (PodStatus::Provisioning, _) => (self.span(pod, self.provisioning), Transition::Prepared),
             (PodStatus::Starting, Script::Slow(span)) => (span, Transition::Healthy),
+            (PodStatus::Starting, Script::RankSlow(rank, span)) if is_rank(rank) => (span, Transition::Healthy),
             (PodStatus::Starting, _) => (self.span(pod, self.starting), Transition::Healthy),
             (PodStatus::Running, Script::Exit(span)) => (span, Transition::Exited),
             (PodStatus::Running, Script::Crash) => (CRASH_AFTER, Transition::Crashed),
+            (PodStatus::Running, Script::RankCrash(rank)) if is_rank(rank) => (CRASH_AFTER, Transition::Crashed),
             (PodStatus::Running | PodStatus::Exited | PodStatus::Error | PodStatus::Terminated, _) => return None,
         };
         Some((pod.since.after(span), transition))

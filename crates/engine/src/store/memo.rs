@@ -50,6 +50,7 @@ pub(super) struct Rows {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct PageKey {
     pub(super) account: String,
+    pub(super) has_members: bool,
     pub(super) after: Position,
     pub(super) limit: Option<u32>,
 }

@@ -3,6 +3,7 @@
 //! All SQL of the engine is in this folder. A write is one immediate transaction, so two processes never place a pod
 //! at the same time; a transaction that is not committed leaves nothing behind.
 
+mod clusters;
 mod connections;
 mod decoded;
 mod error;

@@ -16,8 +16,13 @@ use super::StoreError;
 const APPLICATION: u32 = u32::from_be_bytes(*b"svcc");
 
 /// One script a version; the file's version is how many of them it has seen.
-const MIGRATIONS: &[&str] =
-    &[include_str!("schema.sql"), include_str!("rows.sql"), include_str!("teams.sql"), include_str!("serverless.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("schema.sql"),
+    include_str!("rows.sql"),
+    include_str!("teams.sql"),
+    include_str!("serverless.sql"),
+    include_str!("clusters.sql"),
+];
 
 /// After how many pages what was written goes from the journal into the file. Many writes in a row change the same pages,
 /// and the more of them are brought over together, the less is written twice.

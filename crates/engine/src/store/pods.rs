@@ -49,7 +49,7 @@ fn address(pod: &PodRecord) -> Option<String> {
 impl Tx<'_> {
     /// Adds a pod. `due_at` is its next transition.
     pub(crate) fn insert_pod(&self, pod: &PodRecord, due_at: Option<Timestamp>) -> Result<(), StoreError> {
-        const INSERT: &str = "INSERT INTO pods VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+        const INSERT: &str = "INSERT INTO pods VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
         self.note_due_pod(due_at, pod.gone_at());
         let write = || {
             self.sql.prepare_cached(INSERT)?.execute(params![
@@ -60,6 +60,7 @@ impl Tx<'_> {
                 pod.gone_at().map(Timestamp::millis),
                 address(pod),
                 encode(pod),
+                pod.member.as_ref().map(|member| &member.cluster),
             ])
         };
         self.done(write()).map(drop)
@@ -109,21 +110,58 @@ impl Tx<'_> {
         after: &Position,
         limit: Option<u32>,
     ) -> Result<Vec<Arc<PodRecord>>, StoreError> {
+        self.listed_pods(account, true, after, limit)
+    }
+
+    /// The same, without the members of clusters.
+    pub(crate) fn standalone_pods(
+        &self,
+        account: &str,
+        after: &Position,
+        limit: Option<u32>,
+    ) -> Result<Vec<Arc<PodRecord>>, StoreError> {
+        self.listed_pods(account, false, after, limit)
+    }
+
+    fn listed_pods(
+        &self,
+        account: &str,
+        has_members: bool,
+        after: &Position,
+        limit: Option<u32>,
+    ) -> Result<Vec<Arc<PodRecord>>, StoreError> {
         const LIST: &str = "SELECT id, record FROM pods
-             WHERE account = ?1 AND gone_at IS NULL AND (created_at, id) > (?2, ?3) ORDER BY created_at, id LIMIT ?4";
-        let key = PageKey { account: account.to_owned(), after: after.clone(), limit };
+             WHERE account = ?1 AND gone_at IS NULL AND (created_at, id) > (?2, ?3) AND (?4 OR cluster IS NULL)
+             ORDER BY created_at, id LIMIT ?5";
+        let key = PageKey { account: account.to_owned(), has_members, after: after.clone(), limit };
         let known = self.memo.borrow().rows.page(&key);
         if let Some(page) = known {
             return Ok(page);
         }
         let mut statement = self.done(self.sql.prepare_cached(LIST))?;
         let most = limit.map_or(-1, i64::from);
-        let mut rows = self.done(statement.query(params![account, after.created_at.millis(), after.id, most]))?;
+        let begin = after.created_at.millis();
+        let mut rows = self.done(statement.query(params![account, begin, after.id, has_members, most]))?;
         let page: Vec<_> = iter::from_fn(|| self.next_pod(&mut rows).transpose()).collect::<Result<_, _>>()?;
         if self.access == Access::Read {
             self.memo.borrow_mut().rows.keep_page(key, &page);
         }
         Ok(page)
+    }
+
+    /// The members of a cluster behind `after` that are not terminated, in the order of their ranks, `limit` at the most.
+    pub(crate) fn cluster_members(
+        &self,
+        cluster: &str,
+        after: &Position,
+        limit: Option<u32>,
+    ) -> Result<Vec<Arc<PodRecord>>, StoreError> {
+        const LIST: &str = "SELECT id, record FROM pods
+             WHERE cluster = ?1 AND gone_at IS NULL AND (created_at, id) > (?2, ?3) ORDER BY created_at, id LIMIT ?4";
+        let mut statement = self.done(self.sql.prepare_cached(LIST))?;
+        let (begin, most) = (after.created_at.millis(), limit.map_or(-1, i64::from));
+        let mut rows = self.done(statement.query(params![cluster, begin, after.id, most]))?;
+        iter::from_fn(|| self.next_pod(&mut rows).transpose()).collect()
     }
 
     fn next_pod(&self, rows: &mut Rows<'_>) -> Result<Option<Arc<PodRecord>>, StoreError> {

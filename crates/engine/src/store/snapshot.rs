@@ -10,7 +10,7 @@ use crate::store::Access;
 /// Marks a document as ours.
 const FORMAT: &str = "svcctl-engine-state";
 /// The version of the tables that the document holds.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 /// The table of API keys.
 const KEYS: &str = "keys";
@@ -22,8 +22,11 @@ const PEOPLE: [&str; 3] = ["users", "teams", "members"];
 const SERVERLESS: [&str; 8] =
     ["endpoints", "workers", "worker_lines", "releases", "jobs", "chunks", "machine_images", "webhooks"];
 
+/// Clusters, since version 4.
+const CLUSTERS: &str = "clusters";
+
 /// Every table of a document, in an order in which it can be filled.
-const TABLES: [&str; 20] = [
+const TABLES: [&str; 21] = [
     "settings",
     "accounts",
     PEOPLE[0],
@@ -44,6 +47,7 @@ const TABLES: [&str; 20] = [
     SERVERLESS[5],
     SERVERLESS[6],
     SERVERLESS[7],
+    CLUSTERS,
 ];
 
 /// The state of an engine. It holds what the data file holds, registry passwords included.
@@ -68,7 +72,9 @@ impl Snapshot {
         }
         let is_rows = |table: &Value| table.as_array().is_some_and(|rows| rows.iter().all(Value::is_object));
         let must_be = |name: &str| {
-            (self.version > 1 || !PEOPLE.contains(&name)) && (self.version > 2 || !SERVERLESS.contains(&name))
+            (self.version > 1 || !PEOPLE.contains(&name))
+                && (self.version > 2 || !SERVERLESS.contains(&name))
+                && (self.version > 3 || name != CLUSTERS)
         };
         match TABLES.iter().find(|name| must_be(name) && !self.tables.get(**name).is_some_and(is_rows)) {
             Some(table) => Err(format!("the table `{table}` is missing, or is no list of rows")),

@@ -1,0 +1,117 @@
+//! Creating a cluster: what one member asks for, money for all of them, then machines for all of them (clusters.md,
+//! Create a cluster).
+
+use super::{
+    place,
+    record::{ClusterRecord, Member},
+    show,
+};
+use crate::{
+    Context, EngineError, Handle,
+    fleet::{Host, Stock},
+    pods::{Draft, check_balance, pod_template, record as pod},
+    store::Event,
+};
+use wire::{
+    Problem,
+    clusters::{Cluster, CreateCluster, CreateClusterRequest},
+    pods::{Cloud, CreateGpuConfig, CreatePodRequest},
+};
+
+impl Handle for CreateCluster {
+    fn handle(self, context: &Context<'_>) -> Result<Cluster, EngineError> {
+        let body = self.body;
+        let unfit = body.unfit();
+        if !unfit.is_empty() {
+            return Err(Problem::invalid(&unfit).into());
+        }
+        let template = body.template_id.as_deref().map(|id| pod_template(context, id)).transpose()?;
+        if let Some(problem) = Problem::broken_rules(body.broken_rules()) {
+            return Err(problem.into());
+        }
+        let fleet = context.fleet()?;
+        let member = member_of(&body);
+        let draft = Draft::new(context, &fleet, &member, template)?;
+        check_balance(context, "cluster", draft.hour().times(body.compute.pod_count))?;
+        let stock = Stock { fleet: &fleet, used: context.tx.machine_use()? };
+        let hosts = place::place(&stock, &draft.need, body.compute.pod_count)?;
+        let cluster = cluster(context, &body, &hosts)?;
+        context.tx.insert_cluster(&cluster)?;
+        rent(context, &cluster, &draft, &hosts)?;
+        show(context, cluster)
+    }
+}
+
+/// What each member asks for, as if it were created on its own.
+fn member_of(body: &CreateClusterRequest) -> CreatePodRequest {
+    let compute = &body.compute;
+    CreatePodRequest {
+        name: body.name.clone(),
+        image: body.image.clone(),
+        template_id: body.template_id.clone(),
+        gpu: Some(CreateGpuConfig {
+            id: compute.gpu_type_id.clone(),
+            count: Some(compute.gpu_count_per_pod),
+            ..CreateGpuConfig::default()
+        }),
+        cloud: Some(Cloud::Secure),
+        data_center_ids: body.data_center_ids.clone(),
+        mounts: body.mounts.clone(),
+        start_jupyter: body.start_jupyter,
+        start_ssh: body.start_ssh,
+        args: body.args.clone(),
+        cmd: body.cmd.clone(),
+        entrypoint: body.entrypoint.clone(),
+        disk: body.disk,
+        env: body.env.clone(),
+        ports: body.ports.clone(),
+        ..CreatePodRequest::default()
+    }
+}
+
+fn cluster(
+    context: &Context<'_>,
+    body: &CreateClusterRequest,
+    hosts: &[Host<'_>],
+) -> Result<ClusterRecord, EngineError> {
+    let chance = &context.engine.chance;
+    let mut id = chance.resource_id();
+    // Draws from a seed repeat, and the clusters of the last run may still be there.
+    while context.tx.cluster(&id)?.is_some() {
+        id = chance.resource_id();
+    }
+    Ok(ClusterRecord {
+        id,
+        account: context.account.to_owned(),
+        name: body.name.clone(),
+        kind: body.kind,
+        compute: body.compute.clone(),
+        template: body.template_id.clone(),
+        data_center: hosts.first().map(|host| host.site.id.clone()).unwrap_or_default(),
+        vxlan: context.tx.next_vxlan()?,
+        created_at: context.now,
+    })
+}
+
+/// Rents a machine for every member. Pods of one moment are in the order of their ids; so are the ranks, and every list
+/// of members is in their order.
+fn rent(
+    context: &Context<'_>,
+    cluster: &ClusterRecord,
+    draft: &Draft<'_>,
+    hosts: &[Host<'_>],
+) -> Result<(), EngineError> {
+    let settings = context.runtime_settings()?;
+    let mut pods = hosts.iter().map(|host| draft.rented(context, *host)).collect::<Result<Vec<_>, _>>()?;
+    let mut ids: Vec<String> = pods.iter().map(|pod| pod.id.clone()).collect();
+    ids.sort_unstable();
+    for ((rank, pod), id) in (0..).zip(&mut pods).zip(ids) {
+        pod.id = id;
+        pod.name = format!("{}-pod-{rank}", cluster.name);
+        let nodes = cluster.compute.pod_count;
+        let member = Member { cluster: cluster.id.clone(), kind: cluster.kind, rank, nodes, is_ranked: false };
+        pod.member = Some(Box::new(member));
+        pod::save(context.tx, &settings, None, pod, (context.now, Some(Event::Created)))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,116 @@
+//! What the engine knows of a cluster and of a pod's place in it, and what follows from that: addresses, roles, the
+//! variables of a member (clusters.md, Members).
+
+use std::net::Ipv4Addr;
+
+use serde::{Deserialize, Serialize};
+
+use wire::{
+    Timestamp,
+    clusters::{ClusterCompute, ClusterType},
+    pods::ClusterRole,
+};
+
+/// The addresses of the members of every cluster; their networks do not meet.
+pub(crate) const CIDR: &str = "10.65.0.0/16";
+/// The address of rank 0.
+const FIRST_ADDRESS: u32 = u32::from_be_bytes([10, 65, 0, 2]);
+/// The UDP port of the packets of a network.
+pub(crate) const VXLAN_PORT: u16 = 4789;
+/// Where the processes of a job meet.
+const PRIMARY_PORT: u16 = 29500;
+
+/// A cluster, as stored.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ClusterRecord {
+    pub(crate) id: String,
+    pub(crate) account: String,
+    pub(crate) name: String,
+    pub(crate) kind: ClusterType,
+    pub(crate) compute: ClusterCompute,
+    /// The template that it was created from.
+    pub(crate) template: Option<String>,
+    pub(crate) data_center: String,
+    /// Tells its network from every other that there is or was.
+    pub(crate) vxlan: u32,
+    pub(crate) created_at: Timestamp,
+}
+
+/// The place of a pod in its cluster.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Member {
+    /// The cluster.
+    pub(crate) cluster: String,
+    pub(crate) kind: ClusterType,
+    /// From 0, in the order of creation.
+    pub(crate) rank: u32,
+    /// How many members there are.
+    pub(crate) nodes: u32,
+    /// Whether the rank is fixed, and with it the address: since the host was prepared.
+    pub(crate) is_ranked: bool,
+}
+
+impl Member {
+    /// What it is in a SLURM or Ray cluster.
+    pub(crate) const fn role(&self) -> Option<ClusterRole> {
+        match (self.kind, self.rank) {
+            (ClusterType::Slurm, 0) => Some(ClusterRole::SlurmController),
+            (ClusterType::Slurm, _) => Some(ClusterRole::SlurmCompute),
+            (ClusterType::Ray, 0) => Some(ClusterRole::RayHead),
+            (ClusterType::Ray, _) => Some(ClusterRole::RayWorker),
+            (ClusterType::Application | ClusterType::Training, _) => None,
+        }
+    }
+
+    /// Its address on the cluster's network.
+    pub(crate) const fn address(&self) -> Ipv4Addr {
+        address(self.rank)
+    }
+
+    /// What its container is told of the cluster, where each member has so many GPUs.
+    pub(crate) fn variables(&self, gpus: u32) -> [(&'static str, String); 10] {
+        let (primary, port) = (address(0).to_string(), PRIMARY_PORT.to_string());
+        [
+            ("PRIMARY_ADDR", primary.clone()),
+            ("MASTER_ADDR", primary.clone()),
+            ("PRIMARY_PORT", port.clone()),
+            ("MASTER_PORT", port.clone()),
+            ("HOST_NODE_ADDR", format!("{primary}:{port}")),
+            ("NODE_ADDR", self.address().to_string()),
+            ("NODE_RANK", self.rank.to_string()),
+            ("NUM_NODES", self.nodes.to_string()),
+            ("NUM_TRAINERS", gpus.to_string()),
+            ("WORLD_SIZE", (u64::from(self.nodes) * u64::from(gpus)).to_string()),
+        ]
+    }
+}
+
+/// The address of a rank. There are no more than 250.
+const fn address(rank: u32) -> Ipv4Addr {
+    Ipv4Addr::from_bits(FIRST_ADDRESS.saturating_add(rank))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CIDR, Member};
+    use wire::clusters::ClusterType;
+
+    #[test]
+    fn every_rank_has_an_address_of_its_own_within_the_block() {
+        let member =
+            |rank| Member { cluster: "c".to_owned(), kind: ClusterType::Training, rank, nodes: 250, is_ranked: true };
+        let addresses: Vec<String> = (0..250).map(|rank| member(rank).address().to_string()).collect();
+        assert_eq!((addresses[0].as_str(), addresses[249].as_str()), ("10.65.0.2", "10.65.0.251"));
+        let block = CIDR.strip_suffix(".0.0/16").expect("the block is a /16");
+        assert!(addresses.iter().all(|address| address.starts_with(block)));
+    }
+
+    #[test]
+    fn a_member_is_told_where_it_stands() {
+        let member = Member { cluster: "c".to_owned(), kind: ClusterType::Ray, rank: 3, nodes: 4, is_ranked: true };
+        let told: Vec<String> = member.variables(8).iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let expected = "PRIMARY_ADDR=10.65.0.2 MASTER_ADDR=10.65.0.2 PRIMARY_PORT=29500 MASTER_PORT=29500 \
+            HOST_NODE_ADDR=10.65.0.2:29500 NODE_ADDR=10.65.0.5 NODE_RANK=3 NUM_NODES=4 NUM_TRAINERS=8 WORLD_SIZE=32";
+        assert_eq!(told.join(" "), expected);
+    }
+}

@@ -1,0 +1,37 @@
+//! A cluster as the API shows it.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use super::record::{CIDR, ClusterRecord, VXLAN_PORT};
+use crate::pods::{direct_ssh, record::PodRecord};
+use wire::clusters::{Cluster, ClusterNetwork, ClusterPods, ClusterPrimary};
+
+/// Shows a cluster with its members, which are in the order of their ranks.
+pub(super) fn show(cluster: ClusterRecord, members: &[Arc<PodRecord>]) -> Cluster {
+    let mut by_status: BTreeMap<String, u32> = BTreeMap::new();
+    for pod in members {
+        *by_status.entry(pod.status.as_str().to_owned()).or_default() += 1;
+    }
+    let is_ranked = |pod: &PodRecord| pod.member.as_ref().is_some_and(|member| member.is_ranked);
+    let network = ClusterNetwork { cidr: CIDR.to_owned(), vxlan_id: Some(cluster.vxlan), vxlan_port: Some(VXLAN_PORT) };
+    Cluster {
+        id: cluster.id,
+        name: cluster.name,
+        kind: cluster.kind.into(),
+        compute: cluster.compute.into(),
+        template: cluster.template,
+        data_center_id: Some(cluster.data_center),
+        pods: ClusterPods { total: by_status.values().sum::<u32>().into(), by_status }.into(),
+        network: members.iter().any(|pod| is_ranked(pod)).then_some(network),
+        primary: members.first().filter(|pod| is_ranked(pod)).map(|pod| primary(pod)),
+        created_at: cluster.created_at.into(),
+    }
+}
+
+fn primary(pod: &PodRecord) -> ClusterPrimary {
+    ClusterPrimary {
+        pod_id: pod.id.clone(),
+        status: pod.status.into(),
+        ssh_endpoint: direct_ssh(pod).map(|ssh| format!("{}:{}", ssh.host, ssh.port)),
+    }
+}

@@ -1,0 +1,92 @@
+//! What is said in a pod's log: by its container, and by the platform. Words in braces are filled in when a line is read.
+
+use crate::store::Event;
+use wire::pods::ClusterRole;
+
+/// What a container writes first, each line with its milliseconds.
+pub(super) type Startup = &'static [(u64, &'static str)];
+
+pub(super) const STARTUP: [(u64, &str); 4] =
+    [(0, "starting {image}"), (140, "found {resources}"), (420, "listening on {ports}"), (900, "ready")];
+
+/// The same of a member of a cluster.
+pub(super) const fn member_startup(role: Option<ClusterRole>) -> Startup {
+    match role {
+        None => &[
+            STARTUP[0],
+            STARTUP[1],
+            STARTUP[2],
+            (600, "node-{rank}, one of {nodes}, at {address}; they meet at {primary}"),
+            STARTUP[3],
+        ],
+        Some(ClusterRole::SlurmController) => &[
+            STARTUP[0],
+            STARTUP[1],
+            STARTUP[2],
+            (600, "slurmctld: controller of {nodes} nodes on node-{rank} at {address}"),
+            (750, "slurmctld: waiting for nodes to register"),
+            STARTUP[3],
+        ],
+        Some(ClusterRole::SlurmCompute) => &[
+            STARTUP[0],
+            STARTUP[1],
+            STARTUP[2],
+            (600, "slurmd: started on node-{rank} at {address}"),
+            (750, "slurmd: node-{rank} registered with the controller at {primary}"),
+            STARTUP[3],
+        ],
+        Some(ClusterRole::RayHead) => &[
+            STARTUP[0],
+            STARTUP[1],
+            STARTUP[2],
+            (600, "ray: head of {nodes} nodes on node-{rank} at {address}"),
+            (750, "ray: waiting for workers to join"),
+            STARTUP[3],
+        ],
+        Some(ClusterRole::RayWorker) => &[
+            STARTUP[0],
+            STARTUP[1],
+            STARTUP[2],
+            (600, "ray: worker started on node-{rank} at {address}"),
+            (750, "ray: node-{rank} joined the head at {primary}"),
+            STARTUP[3],
+        ],
+    }
+}
+
+/// What it writes from then on.
+pub(super) const CHATTER: [&str; 6] = [
+    "GET /health 200 in {few} ms",
+    "heartbeat: {few} tasks done, none failed",
+    "cache: {many} entries, {few} evicted",
+    "queue: {few} waiting, the oldest for {many} ms",
+    "memory: {many} MiB resident",
+    "step {many}: {few} it/s",
+];
+
+/// What it says of a member of a cluster whose host is ready.
+pub(super) const MEMBER_PREPARED: [&str; 4] = [
+    "image `{image}` is ready",
+    "interfaces ens1, ens2, ens3, ens4, ens5, ens6, ens7, ens8 and eth0 are up",
+    "node-{rank} is rank {rank} of {nodes} at {address}",
+    "starting container with {resources}",
+];
+
+/// What the platform says of an event. How many sentences an event has must not depend on the pod.
+pub(super) const fn sentences(event: Event) -> &'static [&'static str] {
+    match event {
+        Event::Created => &["pod created on machine {machine} in {site}", "pulling image `{image}`"],
+        Event::Starting => &["pod starts again on machine {machine} in {site}", "pulling image `{image}`"],
+        Event::Prepared => &["image `{image}` is ready", "starting container with {resources}"],
+        Event::PullFailed => &["cannot pull image `{image}`: not found"],
+        Event::Healthy => &["container started"],
+        Event::ContainerExited => &["container exited with code 0"],
+        Event::ContainerCrashed => &["container crashed: exit code 139"],
+        Event::Stopped => &["pod stopped"],
+        Event::Restarted => &["container disk cleared", "restarting container"],
+        Event::Reconfigured => &["settings changed", "restarting container"],
+        Event::OutOfFunds => &["balance used up: pod {outcome}"],
+        Event::Expired => &["lease ended: pod terminated"],
+        Event::Terminated => &["pod terminated"],
+    }
+}
