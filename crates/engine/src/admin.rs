@@ -392,7 +392,7 @@ fn check_books(context: &Context<'_>) -> Result<(), AdminError> {
     }
     serverless::check_counts(context)?;
     let stored = tx.stored_machine_use()?;
-    let is_known = *tx.machine_use()? == stored;
+    let is_known = *tx.machine_use()? == stored && context.room()?.used() == stored;
     let booked: BTreeMap<String, u32> = stored.into_iter().collect();
     if held == booked && is_known {
         Ok(())

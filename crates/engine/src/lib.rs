@@ -41,6 +41,7 @@ use http::Method;
 pub use admin::{AdminError, EngineStatus};
 pub use clock::{Clock, ManualClock};
 pub use fleet::Fleet;
+use fleet::Room;
 pub use ids::Chance;
 pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
 pub use logs::LogPage;
@@ -342,6 +343,13 @@ impl Context<'_> {
     /// The fleet in use.
     fn fleet(&self) -> Result<Arc<Fleet>, EngineError> {
         self.tx.known(|settings| &mut settings.fleet, || self.stored_fleet())
+    }
+
+    /// What is free of it. It is given back before anything is booked: what is held of it meanwhile would be copied.
+    fn room(&self) -> Result<Arc<Room>, EngineError> {
+        let fleet = self.fleet()?;
+        let used = self.tx.machine_use()?;
+        self.tx.known(|settings| &mut settings.room, || Ok(Arc::new(Room::new(fleet, &used))))
     }
 
     fn stored_fleet(&self) -> Result<Arc<Fleet>, EngineError> {

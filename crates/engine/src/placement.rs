@@ -1,7 +1,7 @@
 //! Where a pod lands (behaviour.md, Placement): one machine that satisfies every clause, the one with the fewest free
 //! units left over, then the lowest id. When there is none, the answer names the clause that left nothing.
 
-use super::fleet::{CpuFlavor, GpuModel, Host, Machine, Stock};
+use super::fleet::{CpuFlavor, GpuModel, Host, Machine, Pending, Room, Stock};
 use wire::{Problem, pods::Cloud, scalar::CudaVersion};
 
 /// What a pod needs of its machine.
@@ -87,83 +87,88 @@ impl ComputeNeed<'_> {
     }
 }
 
-/// One clause: what it says, and whether a host satisfies it.
-type Clause<'a> = (String, Box<dyn Fn(&Host<'_>) -> bool + 'a>);
+/// One clause: what it says, and whether a host with so many units free satisfies it.
+type Clause<'a> = (String, Box<dyn Fn(&Host<'_>, u32) -> bool + 'a>);
 
-/// Finds the machine for a pod.
-pub(super) fn place<'f>(stock: &Stock<'f>, need: &Need<'_>) -> Result<Host<'f>, Problem> {
-    let hosts = fitting(stock, need)?;
-    Ok(hosts.into_iter().min_by_key(|host| rank(stock, host)).expect("every clause left a host"))
+/// Finds the machine for a pod, which costs the same in a small fleet and in a large one.
+pub(super) fn place<'r>(room: &'r Room, pending: &Pending, need: &Need<'_>) -> Result<Host<'r>, Problem> {
+    let racks = room.racks(need.compute.name(), pending);
+    let racks = fitting(racks, need, |rack| (rack.example(), rack.most_free()))?;
+    let best = racks.iter().filter_map(|rack| rack.best(need.compute.units())).min_by_key(|(rank, _)| *rank);
+    Ok(best.expect("every clause left a machine").1)
 }
 
 /// Every machine that would do for a pod, at least one, the best first.
 pub(super) fn ranked<'f>(stock: &Stock<'f>, need: &Need<'_>) -> Result<Vec<Host<'f>>, Problem> {
-    let mut hosts = fitting(stock, need)?;
-    hosts.sort_by_key(|host| rank(stock, host));
+    let mut hosts = fitting(stock.fleet.hosts().collect(), need, |host| (*host, stock.free(host.machine)))?;
+    hosts.sort_by_key(|host| (stock.free(host.machine), host.machine.id.as_str()));
     Ok(hosts)
 }
 
-/// What is the least for the best machine. All machines that are compared give up as many units.
-fn rank<'f>(stock: &Stock<'f>, host: &Host<'f>) -> (u32, &'f str) {
-    (stock.free(host.machine), &host.machine.id)
-}
-
-/// The machines that satisfy every clause.
-fn fitting<'f>(stock: &Stock<'f>, need: &Need<'_>) -> Result<Vec<Host<'f>>, Problem> {
-    let mut hosts: Vec<Host<'f>> = stock.fleet.hosts().collect();
-    for (says, holds) in clauses(stock, need) {
-        hosts.retain(|host| holds(host));
-        if hosts.is_empty() {
+/// What satisfies every clause, of machines or of racks of like ones.
+fn fitting<'f, T>(
+    mut candidates: Vec<T>,
+    need: &Need<'_>,
+    seen: impl Fn(&T) -> (Host<'f>, u32),
+) -> Result<Vec<T>, Problem> {
+    for (says, holds) in clauses(need) {
+        candidates.retain(|candidate| {
+            let (host, free) = seen(candidate);
+            holds(&host, free)
+        });
+        if candidates.is_empty() {
             let what = need.compute.name();
             return Err(Problem::rejected(format!("no capacity: no machine with `{what}` {says}")));
         }
     }
-    Ok(hosts)
+    Ok(candidates)
 }
 
-fn clauses<'a>(stock: &'a Stock<'_>, need: &'a Need<'_>) -> Vec<Clause<'a>> {
+fn clauses<'a>(need: &'a Need<'_>) -> Vec<Clause<'a>> {
     let compute = &need.compute;
     let mut clauses: Vec<Clause<'a>> = vec![
-        ("is in the fleet".into(), Box::new(move |host| compute.is_met_by_type(host.machine))),
-        (format!("is in the {} cloud", need.cloud.as_str()), Box::new(move |host| host.machine.cloud == need.cloud)),
+        ("is in the fleet".into(), Box::new(move |host, _| compute.is_met_by_type(host.machine))),
+        (format!("is in the {} cloud", need.cloud.as_str()), Box::new(move |host, _| host.machine.cloud == need.cloud)),
     ];
     if !need.data_centers.is_empty() {
         let says = format!("is in {}", need.data_centers.join(", "));
-        clauses.push((says, Box::new(move |host| need.data_centers.contains(&host.site.id))));
+        clauses.push((says, Box::new(move |host, _| need.data_centers.contains(&host.site.id))));
     }
     if let Some(site) = &need.volume {
         clauses
-            .push((format!("is in {site}, where its network volume is"), Box::new(move |host| host.site.id == *site)));
+            .push((format!("is in {site}, where its network volume is"), Box::new(move |host, _| host.site.id == *site)));
     }
     if need.global_network {
         let says = "is in a data center with global networking".to_owned();
-        clauses.push((says, Box::new(|host| host.site.global_network)));
+        clauses.push((says, Box::new(|host, _| host.site.global_network)));
     }
     if let ComputeNeed::Gpu { cuda, ram_per_gpu, vcpus_per_gpu, .. } = compute {
         if *cuda != CudaNeed::Any {
-            clauses.push((format!("reports {}", cuda.describe()), Box::new(|host| cuda.accepts(host.machine.cuda))));
+            clauses.push((format!("reports {}", cuda.describe()), Box::new(|host, _| cuda.accepts(host.machine.cuda))));
         }
         let per_gpu = |total: u32, least: u32, units: u32| u64::from(total) >= u64::from(least) * u64::from(units);
         clauses.push((
             format!("has {ram_per_gpu} GB of RAM per GPU"),
-            Box::new(move |host| per_gpu(host.machine.memory, *ram_per_gpu, host.machine.units())),
+            Box::new(move |host, _| per_gpu(host.machine.memory, *ram_per_gpu, host.machine.units())),
         ));
         clauses.push((
             format!("has {vcpus_per_gpu} vCPUs per GPU"),
-            Box::new(move |host| per_gpu(host.machine.vcpus, *vcpus_per_gpu, host.machine.units())),
+            Box::new(move |host, _| per_gpu(host.machine.vcpus, *vcpus_per_gpu, host.machine.units())),
         ));
     }
     let (units, name) = (compute.units(), if matches!(compute, ComputeNeed::Gpu { .. }) { "GPUs" } else { "vCPUs" });
-    clauses.push((format!("has {units} {name} in all"), Box::new(move |host| host.machine.units() >= units)));
-    clauses.push((format!("has {units} {name} free"), Box::new(move |host| stock.free(host.machine) >= units)));
+    clauses.push((format!("has {units} {name} in all"), Box::new(move |host, _| host.machine.units() >= units)));
+    clauses.push((format!("has {units} {name} free"), Box::new(move |_, free| free >= units)));
     clauses
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
+    use std::{collections::HashMap, sync::Arc};
 
-    use super::{ComputeNeed, CudaNeed, Need, Stock, place};
+    use proptest::prelude::*;
+
+    use super::{ComputeNeed, CudaNeed, Need, Pending, Room, Stock, place, ranked};
     use crate::Fleet;
     use wire::pods::Cloud;
 
@@ -175,35 +180,53 @@ mod tests {
         Need { compute, cloud: Cloud::Secure, data_centers: &[], volume: None, global_network: false }
     }
 
-    #[test]
-    fn the_machine_with_the_fewest_units_left_over_is_taken() {
-        let fleet = Fleet::shipped();
-        let mut stock = Stock { fleet: &fleet, used: Arc::default() };
-        for count in [1, 2, 4, 8, 3, 1, 1, 5] {
-            let need = need(&fleet, count, CudaNeed::Any);
-            let chosen = place(&stock, &need).expect("room");
-            let free = stock.free(chosen.machine);
-            let better = fleet.hosts().filter(|host| {
-                let machine = host.machine;
-                let fits = need.compute.is_met_by_type(machine) && machine.cloud == Cloud::Secure;
-                let left = stock.free(machine);
-                fits && left >= count && (left, &machine.id) < (free, &chosen.machine.id)
-            });
-            assert_eq!(better.count(), 0, "{count} on {}", chosen.machine.id);
-            *Arc::make_mut(&mut stock.used).entry(chosen.machine.id.clone()).or_default() += count;
+    /// A change of what is in use, or of what is pending, of one of the machines; and how many GPUs are asked for.
+    fn steps() -> impl Strategy<Value = Vec<(usize, u32, i64, u32)>> {
+        prop::collection::vec((any::<usize>(), 0..10u32, -9..9i64, 1..10u32), 1..60)
+    }
+
+    proptest! {
+        /// The machine, or the clause that leaves none, is the one that a look at every machine finds.
+        #[test]
+        fn the_machine_with_the_fewest_units_left_over_is_taken(steps in steps()) {
+            let fleet = Arc::new(Fleet::shipped());
+            let machines: Vec<&str> = fleet.hosts().map(|host| host.machine.id.as_str()).collect();
+            let mut room = Room::new(Arc::clone(&fleet), &HashMap::new());
+            let (mut used, mut pending): (HashMap<String, u32>, _) = (HashMap::new(), Pending::new());
+            for (machine, now, more, count) in steps {
+                let machine = machines[machine % machines.len()];
+                used.insert(machine.to_owned(), now);
+                room.set_used(machine, now);
+                if more % 3 == 0 {
+                    pending.insert(machine.to_owned(), more);
+                }
+                let held = |id: &str| {
+                    let held = i64::from(used.get(id).copied().unwrap_or(0)) + pending.get(id).copied().unwrap_or(0);
+                    (id.to_owned(), u32::try_from(held).unwrap_or(0))
+                };
+                let stock = Stock { fleet: &fleet, used: Arc::new(machines.iter().map(|id| held(id)).collect()) };
+                for cuda in [CudaNeed::Any, CudaNeed::AtLeast("12.8".parse().expect("a version"))] {
+                    let need = need(&fleet, count, cuda);
+                    let id = |host: super::Host<'_>| host.machine.id.clone();
+                    let found = place(&room, &pending, &need).map(id).map_err(|problem| problem.detail);
+                    let looked = ranked(&stock, &need).map(|hosts| id(hosts[0])).map_err(|problem| problem.detail);
+                    prop_assert_eq!(found, looked);
+                }
+            }
+            prop_assert_eq!(room.used(), used.into_iter().filter(|(_, units)| *units > 0).collect());
         }
     }
 
     #[test]
     fn a_minimum_of_12_2_takes_12_11_and_an_exact_12_2_does_not() {
-        let fleet = Fleet::shipped();
-        let stock = Stock { fleet: &fleet, used: Arc::default() };
+        let fleet = Arc::new(Fleet::shipped());
+        let room = Room::new(Arc::clone(&fleet), &HashMap::new());
+        let place = |cuda| place(&room, &Pending::new(), &need(&fleet, 1, cuda)).map(|host| host.machine.cuda);
         let version = |text: &str| text.parse().expect("a version");
-        let at_least = place(&stock, &need(&fleet, 1, CudaNeed::AtLeast(version("12.11")))).expect("room");
-        assert!(at_least.machine.cuda >= Some(version("12.11")));
-        let exact = place(&stock, &need(&fleet, 1, CudaNeed::OneOf(vec![version("12.11")]))).expect("room");
-        assert_eq!(exact.machine.cuda, Some(version("12.11")));
-        let nowhere = place(&stock, &need(&fleet, 1, CudaNeed::OneOf(vec![version("9.0")]))).expect_err("no such host");
+        let at_least = place(CudaNeed::AtLeast(version("12.11"))).expect("room");
+        assert!(at_least >= Some(version("12.11")));
+        assert_eq!(place(CudaNeed::OneOf(vec![version("12.11")])), Ok(Some(version("12.11"))));
+        let nowhere = place(CudaNeed::OneOf(vec![version("9.0")])).expect_err("no such host");
         assert_eq!(nowhere.detail, format!("no capacity: no machine with `{TYPE}` reports CUDA 9.0"));
     }
 }

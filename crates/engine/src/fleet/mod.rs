@@ -2,6 +2,7 @@
 //! binary, and `svcctl engine fleet set` puts another one in its place.
 
 mod check;
+mod room;
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -15,6 +16,7 @@ use wire::{
 };
 
 pub use check::FleetError;
+pub(crate) use room::{Pending, Room};
 
 const DEFAULT: &str = include_str!("default.json");
 
@@ -182,6 +184,11 @@ impl Machine {
             Some(gpu) => gpu.count,
             None => self.vcpus,
         }
+    }
+
+    /// The id of its GPU type or CPU flavor.
+    pub(crate) fn kind(&self) -> Option<&str> {
+        self.gpu.as_ref().map(|gpu| gpu.id.as_str()).or(self.cpu.as_deref())
     }
 }
 

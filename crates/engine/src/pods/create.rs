@@ -5,7 +5,7 @@ use super::{
     draft::{Draft, pod_template},
     record, show,
 };
-use crate::{Context, EngineError, Handle, fleet::Stock, placement, store::Event};
+use crate::{Context, EngineError, Handle, fleet::Pending, placement, store::Event};
 use wire::{
     Problem,
     pods::{CreatePod, Pod},
@@ -21,8 +21,10 @@ impl Handle for CreatePod {
         let fleet = context.fleet()?;
         let draft = Draft::new(context, &fleet, &body, template)?;
         check_balance(context, "pod", draft.hour())?;
-        let host = placement::place(&Stock { fleet: &fleet, used: context.tx.machine_use()? }, &draft.need)?;
-        let mut pod = draft.rented(context, host)?;
+        let mut pod = {
+            let room = context.room()?;
+            draft.rented(context, placement::place(&room, &Pending::new(), &draft.need)?)?
+        };
         assign_address(context, &mut pod)?;
         record::save(context.tx, &*context.runtime_settings()?, None, &pod, (context.now, Some(Event::Created)))?;
         show(context, &pod)

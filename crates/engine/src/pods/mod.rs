@@ -14,7 +14,7 @@ use std::sync::Arc;
 use super::{
     Context, EngineError, Handle,
     advance::AFTERLIFE,
-    fleet::{Fleet, GpuModel, Stock},
+    fleet::{Fleet, GpuModel},
     ledger, lifecycle,
     page::{Page, Position},
 };
@@ -154,14 +154,13 @@ fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError
     if pod.is_held() {
         return Ok(());
     }
-    let fleet = context.fleet()?;
-    let stock = Stock { fleet: &fleet, used: context.tx.machine_use()? };
     let machine = &pod.host.machine;
-    let Some(host) = fleet.host(machine) else {
+    let room = context.room()?;
+    let Some((_, free)) = room.machine(machine) else {
         let gone = format!("no capacity: the pod's machine `{machine}` is no longer in the fleet");
         return Err(Problem::rejected(gone).into());
     };
-    let (free, units) = (stock.free(host.machine), pod.compute.units());
+    let units = pod.compute.units();
     if free < units {
         let full = format!("no capacity: the pod's machine `{machine}` has {free} free and the pod needs {units}");
         return Err(Problem::rejected(full).into());

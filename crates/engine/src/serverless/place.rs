@@ -1,6 +1,6 @@
 //! Machines for workers (serverless.md, Workers): pools in order, the types of a pool by price, then as for pods.
 
-use std::{cmp::Reverse, collections::HashMap, sync::Arc};
+use std::cmp::Reverse;
 
 use super::{
     acts::Boot,
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Context, EngineError,
-    fleet::{Fleet, GpuModel, Host, Stock},
+    fleet::{Fleet, GpuModel, Host, Pending},
     placement::{self, ComputeNeed, CudaNeed, Need},
     volumes,
 };
@@ -33,8 +33,8 @@ pub(super) fn place_waiting(stations: &mut [Station<'_>]) -> Result<(), EngineEr
 }
 
 /// Units that workers in memory hold beyond what is booked.
-fn pending(stations: &[Station<'_>]) -> HashMap<String, i64> {
-    let mut units = HashMap::new();
+fn pending(stations: &[Station<'_>]) -> Pending {
+    let mut units = Pending::new();
     for station in stations {
         for (machine, count) in station.pending_units() {
             *units.entry(machine).or_default() += count;
@@ -45,8 +45,8 @@ fn pending(stations: &[Station<'_>]) -> HashMap<String, i64> {
 
 impl Station<'_> {
     /// What its workers hold that is not booked yet, or hold no longer.
-    pub(super) fn pending_units(&self) -> HashMap<String, i64> {
-        let mut units: HashMap<String, i64> = HashMap::new();
+    pub(super) fn pending_units(&self) -> Pending {
+        let mut units: Pending = Pending::new();
         let sides = self.workers.iter().map(|worker| (worker, 1)).chain(self.stored().iter().map(|one| (one, -1)));
         for (worker, sign) in sides.filter(|(worker, _)| worker.is_held()) {
             if let Some(host) = &worker.host {
@@ -58,15 +58,15 @@ impl Station<'_> {
     }
 
     /// Whether the machine of a parked worker has room for it.
-    pub(super) fn has_room(&self, index: usize, pending: &HashMap<String, i64>) -> Result<bool, EngineError> {
+    pub(super) fn has_room(&self, index: usize, pending: &Pending) -> Result<bool, EngineError> {
         let Some(host) = &self.workers[index].host else { return Ok(false) };
-        let fleet = self.context.fleet()?;
-        let stock = stock(self.context, &fleet, pending)?;
-        Ok(fleet.host(&host.machine).is_some_and(|found| stock.free(found.machine) >= host.units))
+        let room = self.context.room()?;
+        let more = pending.get(&host.machine).copied().unwrap_or(0);
+        Ok(room.machine(&host.machine).is_some_and(|(_, free)| i64::from(free) - more >= i64::from(host.units)))
     }
 
     /// Finds a machine for a worker that waits, if there is one.
-    fn place(&mut self, worker: &str, pending: &HashMap<String, i64>) -> Result<(), EngineError> {
+    fn place(&mut self, worker: &str, pending: &Pending) -> Result<(), EngineError> {
         let Some(index) = self.position(worker) else { return Ok(()) };
         let Some(host) = find_host(self.context, &self.record, pending)? else { return Ok(()) };
         self.settle_on(index, host)
@@ -103,35 +103,19 @@ impl Station<'_> {
     }
 }
 
-fn stock<'f>(
-    context: &Context<'_>,
-    fleet: &'f Fleet,
-    pending: &HashMap<String, i64>,
-) -> Result<Stock<'f>, EngineError> {
-    let mut used = context.tx.machine_use()?;
-    if !pending.is_empty() {
-        let units = Arc::make_mut(&mut used);
-        for (machine, count) in pending {
-            let held = i64::from(units.get(machine).copied().unwrap_or(0)) + count;
-            units.insert(machine.clone(), u32::try_from(held).unwrap_or(0));
-        }
-    }
-    Ok(Stock { fleet, used })
-}
-
 /// A machine for a worker of an endpoint.
 pub(super) fn find_host(
     context: &Context<'_>,
     endpoint: &EndpointRecord,
-    pending: &HashMap<String, i64>,
+    pending: &Pending,
 ) -> Result<Option<WorkerHost>, EngineError> {
     let fleet = context.fleet()?;
-    let stock = stock(context, &fleet, pending)?;
+    let room = context.room()?;
     let Some((sites, volumes)) = sites(context, endpoint)? else { return Ok(None) };
     let find = |compute: ComputeNeed<'_>| -> Option<WorkerHost> {
         let price = price(&compute)?;
         let need = Need { compute, cloud: Cloud::Secure, data_centers: &sites, volume: None, global_network: false };
-        let host = placement::place(&stock, &need).ok()?;
+        let host = placement::place(&room, pending, &need).ok()?;
         let volume = volumes.iter().find(|(_, site)| *site == host.site.id).map(|(id, _)| id.clone());
         Some(hosted(&need.compute, host, price, volume))
     };

@@ -1,6 +1,6 @@
 //! What surrounds the operations of serverless: keys of workers, runners, webhooks, and when to look again.
 
-use std::{collections::HashMap, fmt, sync::OnceLock, time::Duration};
+use std::{fmt, sync::OnceLock, time::Duration};
 
 use super::{
     acts::Boot,
@@ -8,7 +8,7 @@ use super::{
     record::{EndpointRecord, WorkerHost, WorkerRecord},
     settle,
 };
-use crate::{AuthError, Caller, Engine, EngineError, keys, store::Access};
+use crate::{AuthError, Caller, Engine, EngineError, fleet::Pending, keys, store::Access};
 use wire::{Problem, pods::LogSource};
 
 /// The time between two tries of a webhook.
@@ -99,7 +99,7 @@ impl Engine {
     pub fn worker_env(&self, caller: &Caller, endpoint: &str) -> Result<WorkerEnv, EngineError> {
         self.transaction(Access::Read, &caller.account, |context| {
             let station = endpoints::find(context, endpoint)?;
-            let host = place::find_host(context, &station.record, &HashMap::new())?;
+            let host = place::find_host(context, &station.record, &Pending::new())?;
             Ok(self.env_of(&station.record, self.chance.pod_id(), host.as_ref()))
         })
     }

@@ -231,10 +231,14 @@ impl Tx<'_> {
         let mut memo = self.memo.borrow_mut();
         let Some(known) = &mut memo.settings.machine_use else { return };
         let known = Arc::make_mut(known);
-        match change(known.get(machine).copied().unwrap_or(0)) {
+        let units = change(known.get(machine).copied().unwrap_or(0));
+        match units {
             Some(units) => known.insert(machine.to_owned(), units),
             None => known.remove(machine),
         };
+        if let Some(room) = &mut memo.settings.room {
+            Arc::make_mut(room).set_used(machine, units.unwrap_or(0));
+        }
     }
 
     /// Takes units of a machine.

@@ -159,13 +159,15 @@ fn begin(seat: &Seat) -> rusqlite::Result<()> {
 /// The state before a write. Unless it is released, everything since is undone.
 struct Savepoint<'c> {
     seat: &'c Seat,
+    /// How many rows this connection had changed by then.
+    changes: u64,
     released: bool,
 }
 
 impl<'c> Savepoint<'c> {
     fn set(seat: &'c Seat) -> rusqlite::Result<Self> {
         seat.sql.prepare_cached("SAVEPOINT attempt")?.execute([])?;
-        Ok(Self { seat, released: false })
+        Ok(Self { seat, changes: seat.sql.total_changes(), released: false })
     }
 
     fn release(mut self) -> rusqlite::Result<()> {
@@ -180,7 +182,10 @@ impl Drop for Savepoint<'_> {
         if self.released {
             return;
         }
-        self.seat.memo.borrow_mut().forget();
+        // What a refusal has only read still holds.
+        if self.seat.sql.total_changes() != self.changes {
+            self.seat.memo.borrow_mut().forget();
+        }
         if !self.seat.sql.is_autocommit() {
             // Should this fail, the commit fails too, and says so.
             let _ = self.seat.sql.execute_batch("ROLLBACK TO attempt; RELEASE attempt");
