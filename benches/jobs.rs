@@ -2,7 +2,14 @@
 //!
 //! Every figure is a ratio of two things measured in turns in one run, but for what an idle account costs. The servers are
 //! processes of their own; clients and workers are this one.
-#![allow(clippy::unwrap_used, clippy::print_stdout, clippy::disallowed_methods, missing_docs, reason = "a benchmark")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    clippy::cast_precision_loss,
+    missing_docs,
+    reason = "a benchmark"
+)]
 
 mod common;
 
@@ -19,11 +26,13 @@ use serde_json::{Value, json};
 use tokio::{sync::Notify, time::sleep};
 use wire::{schema, serverless::endpoints::CreateEndpoint};
 
-/// How long each side is measured in a turn, and how many turns there are.
+/// How long creates are measured in a turn, and how many turns there are.
 const TURN: Duration = Duration::from_secs(2);
 const TURNS: usize = 5;
-/// One worker each: an account has no more of them, and an endpoint takes 1,000 jobs in 10 s.
+/// One worker each: an account has no more of them.
 const ENDPOINTS: usize = 60;
+/// The jobs of each in a turn: an endpoint takes 1,000 in 10 s.
+const JOBS: usize = 100;
 /// How often the time from a submission to its worker is measured.
 const LATENCIES: usize = 200;
 /// The endpoints of the idle account, and how long it is watched.
@@ -53,14 +62,17 @@ fn measure() {
     fill(&busy, 0);
     let posts: Vec<Post> = (0..ENDPOINTS).map(|_| post(&busy, "svcctl/local", 1)).collect();
     let server = Server::start("serve", &busy);
-    let turns: Vec<(f64, f64)> = (0..TURNS).map(|_| (jobs(&server, &posts), creates(&server))).collect();
-    let (jobs, creates): (Vec<f64>, Vec<f64>) = turns.iter().copied().unzip();
-    let ratio = median(turns.iter().map(|(jobs, creates)| jobs / creates).collect());
-    println!(
-        "jobs through run, take and done: {:.0} a second; creates of pods: {:.0} a second; ratio {ratio:.2}",
-        median(jobs),
-        median(creates)
-    );
+    let turns: Vec<[f64; 3]> = (0..TURNS)
+        .map(|_| {
+            let [submitted, worked] = jobs(&server, &posts);
+            [submitted, worked, creates(&server)]
+        })
+        .collect();
+    let of = |place: usize| median(turns.iter().map(|turn| turn[place]).collect());
+    let ratio = |place: usize| median(turns.iter().map(|turn| turn[place] / turn[2]).collect());
+    println!("creates of pods: {:.0} a second", of(2));
+    println!("jobs submitted: {:.0} a second; ratio {:.2}", of(0), ratio(0));
+    println!("jobs through take and done: {:.0} a second; ratio {:.2}", of(1), ratio(1));
     let bare = Server::start("bare", &busy);
     let (ours, theirs) = (latency(&server, Some(&posts[0])), latency(&bare, None));
     println!(
@@ -103,38 +115,44 @@ fn runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
 }
 
-/// Jobs a second that are submitted, taken and reported done, by one worker an endpoint.
-fn jobs(server: &Server, posts: &[Post]) -> f64 {
-    runtime().block_on(async {
-        let begin = Instant::now();
-        let workers: Vec<_> =
-            posts.iter().map(|post| tokio::spawn(work(server.address, post.clone(), begin + TURN))).collect();
-        let mut done = 0;
-        for worker in workers {
-            done += worker.await.unwrap();
-        }
-        f64::from(done) / begin.elapsed().as_secs_f64()
-    })
+/// Jobs a second that are submitted, and that are taken and reported done, by one worker an endpoint.
+fn jobs(server: &Server, posts: &[Post]) -> [f64; 2] {
+    let all = |work: fn(std::net::SocketAddr, Post) -> Work| {
+        runtime().block_on(async {
+            let begin = Instant::now();
+            let workers: Vec<_> = posts.iter().map(|post| tokio::spawn(work(server.address, post.clone()))).collect();
+            for worker in workers {
+                worker.await.unwrap();
+            }
+            (JOBS * posts.len()) as f64 / begin.elapsed().as_secs_f64()
+        })
+    };
+    [all(|address, post| Box::pin(submit(address, post))), all(|address, post| Box::pin(work(address, post)))]
 }
 
-async fn work(address: std::net::SocketAddr, post: Post, end: Instant) -> u32 {
+type Work = std::pin::Pin<Box<dyn Future<Output = ()> + Send>>;
+
+async fn submit(address: std::net::SocketAddr, post: Post) {
     let mut connection = Connection::open(address).await;
-    let mut done = 0;
-    while Instant::now() < end {
-        let (status, body) = connection.send(&post.run()).await;
-        if status == 429 {
+    for _ in 0..JOBS {
+        while let (status, body) = connection.send(&post.run()).await
+            && status != 200
+        {
+            assert_eq!(status, 429, "{}", String::from_utf8_lossy(&body));
             sleep(Duration::from_millis(20)).await;
-            continue;
         }
-        assert_eq!(status, 200, "{}", String::from_utf8_lossy(&body));
+    }
+}
+
+async fn work(address: std::net::SocketAddr, post: Post) {
+    let mut connection = Connection::open(address).await;
+    for _ in 0..JOBS {
         let (status, body) = connection.send(&post.take()).await;
         assert_eq!(status, 200, "{}", String::from_utf8_lossy(&body));
         let job: Value = serde_json::from_slice(&body).unwrap();
         let (status, body) = connection.send(&post.done(job["id"].as_str().unwrap())).await;
         assert_eq!(status, 200, "{}", String::from_utf8_lossy(&body));
-        done += 1;
     }
-    done
 }
 
 impl Post {

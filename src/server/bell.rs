@@ -11,7 +11,7 @@ use std::{
 };
 
 use tokio::{
-    sync::watch,
+    sync::{Notify, watch},
     time::{Instant, MissedTickBehavior, interval, sleep, sleep_until},
 };
 
@@ -33,10 +33,18 @@ pub(super) struct Bells {
 
 #[derive(Debug, Default)]
 struct Waiting {
-    /// How often each has rung.
-    bells: HashMap<String, watch::Sender<u64>>,
+    bells: HashMap<String, Bell>,
     /// Whether a task looks after what rings nothing.
     is_attended: bool,
+}
+
+/// What those who wait for an endpoint listen to.
+#[derive(Debug, Default)]
+struct Bell {
+    /// How often it has rung.
+    rung: watch::Sender<u64>,
+    /// Wakes one taker for each job that is announced.
+    announced: Arc<Notify>,
 }
 
 /// A place among those who wait for an endpoint.
@@ -45,6 +53,7 @@ pub(super) struct Rope {
     bells: Arc<Bells>,
     endpoint: String,
     rung: watch::Receiver<u64>,
+    announced: Arc<Notify>,
     /// How often it had rung when it was last heard.
     heard: u64,
 }
@@ -53,15 +62,23 @@ impl Bells {
     /// Wakes those who wait for this endpoint.
     pub(super) fn ring(&self, endpoint: &str) {
         if let Some(bell) = self.waiting().bells.get(endpoint) {
-            bell.send_modify(|times| *times += 1);
+            bell.rung.send_modify(|times| *times += 1);
         }
         self.any.send_replace(());
+    }
+
+    /// Tells one of those who wait for a job of this endpoint that one stands in line for a commit. What takes it, too,
+    /// shares that commit, if it is quick.
+    pub(super) fn announce(&self, endpoint: &str) {
+        if let Some(bell) = self.waiting().bells.get(endpoint) {
+            bell.announced.notify_one();
+        }
     }
 
     /// Wakes everyone who waits.
     pub(super) fn ring_all(&self) {
         for bell in self.waiting().bells.values() {
-            bell.send_modify(|times| *times += 1);
+            bell.rung.send_modify(|times| *times += 1);
         }
         self.any.send_replace(());
     }
@@ -69,7 +86,7 @@ impl Bells {
     /// Lets everyone who waits look, without anything being known to have happened.
     fn tick(&self) {
         for bell in self.waiting().bells.values() {
-            bell.send_modify(|_| ());
+            bell.rung.send_modify(|_| ());
         }
     }
 
@@ -81,12 +98,13 @@ impl Bells {
     /// Takes a place among those who wait for an endpoint. What rings from now on is heard.
     fn hold(self: &Arc<Self>, server: &Arc<Server>, endpoint: &str) -> Rope {
         let mut waiting = self.waiting();
-        let mut rung = waiting.bells.entry(endpoint.to_owned()).or_default().subscribe();
+        let bell = waiting.bells.entry(endpoint.to_owned()).or_default();
+        let (mut rung, announced) = (bell.rung.subscribe(), Arc::clone(&bell.announced));
         let heard = *rung.borrow_and_update();
         if !std::mem::replace(&mut waiting.is_attended, true) {
             tokio::spawn(attend(Arc::clone(server)));
         }
-        Rope { bells: Arc::clone(self), endpoint: endpoint.to_owned(), rung, heard }
+        Rope { bells: Arc::clone(self), endpoint: endpoint.to_owned(), rung, announced, heard }
     }
 
     /// Whether somebody waits. If not, the next one sees to it that somebody looks.
@@ -105,7 +123,7 @@ impl Drop for Rope {
     fn drop(&mut self) {
         let mut waiting = self.bells.waiting();
         // Its own place is still counted.
-        if waiting.bells.get(&self.endpoint).is_some_and(|bell| bell.receiver_count() <= 1) {
+        if waiting.bells.get(&self.endpoint).is_some_and(|bell| bell.rung.receiver_count() <= 1) {
             waiting.bells.remove(&self.endpoint);
         }
     }
@@ -149,6 +167,8 @@ pub(super) async fn catch_up(server: &Arc<Server>) {
 #[derive(Debug)]
 pub(super) struct Wait {
     rope: Rope,
+    /// Whether it is for a job to take.
+    takes: bool,
     end: Instant,
     line: Option<Line>,
     stopping: watch::Receiver<bool>,
@@ -157,6 +177,8 @@ pub(super) struct Wait {
 /// Why a wait goes on, or does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Woken {
+    /// A job is about to be there, and nobody else was told.
+    Announced,
     /// Something happened to the endpoint.
     Rung,
     /// Nothing is known to have happened, but another process may have written, or a clock was moved.
@@ -171,16 +193,29 @@ impl Wait {
     /// Begins to wait for an endpoint, so long at the most. `line` is the client's; there is none within the process.
     pub(super) fn begin(server: &Arc<Server>, endpoint: &str, patience: Duration, line: Option<Line>) -> Self {
         let rope = server.bells.hold(server, endpoint);
-        Self { rope, end: Instant::now() + patience, line, stopping: server.stopping.clone() }
+        Self { rope, takes: false, end: Instant::now() + patience, line, stopping: server.stopping.clone() }
+    }
+
+    /// The same, to take a job: announcements wake it, too.
+    pub(super) fn taking(self) -> Self {
+        Self { takes: true, ..self }
     }
 
     /// Waits for the next ring, or until it is time to look all the same.
     pub(super) async fn next(&mut self) -> Woken {
-        let Self { rope, end, line, stopping } = self;
+        let Self { rope, takes, end, line, stopping } = self;
         let gone = async {
             match line {
                 Some(line) => line.gone().await,
                 None => std::future::pending().await,
+            }
+        };
+        let announced = Arc::clone(&rope.announced);
+        let announced = async {
+            if *takes {
+                announced.notified().await;
+            } else {
+                std::future::pending::<()>().await;
             }
         };
         let rung = async {
@@ -199,6 +234,7 @@ impl Wait {
             biased;
             () = gone => Woken::Gone,
             _ = stopping.wait_for(|stopping| *stopping) => Woken::Over,
+            () = announced => Woken::Announced,
             woken = rung => woken,
             () = sleep_until(*end) => Woken::Over,
         }
@@ -209,7 +245,7 @@ impl Rope {
     /// How long to let others look first, where many wait.
     fn others(&self) -> Duration {
         let waiting = self.bells.waiting();
-        let places = waiting.bells.get(&self.endpoint).map_or(0, watch::Sender::receiver_count);
+        let places = waiting.bells.get(&self.endpoint).map_or(0, |bell| bell.rung.receiver_count());
         let pause = PACE.saturating_mul(u32::try_from(places).unwrap_or(u32::MAX));
         if pause < BREATH { Duration::ZERO } else { pause }
     }

@@ -26,14 +26,14 @@ struct Queue {
     is_attended: bool,
 }
 
-/// Carries a write out. `None` when its outcome is unknown.
-pub(super) async fn carry_out(server: &Arc<Server>, write: Write) -> Option<Written> {
+/// Carries a write out, which stands in line when this returns. `None` when its outcome is unknown.
+pub(super) fn carry_out(server: &Arc<Server>, write: Write) -> impl Future<Output = Option<Written>> + use<> {
     let (answer, answered) = oneshot::channel();
     if !server.writes.add(write, answer) {
         let server = Arc::clone(server);
         spawn_blocking(move || server.writes.work_off(&server.engine));
     }
-    answered.await.ok()
+    async { answered.await.ok() }
 }
 
 impl Writes {

@@ -135,8 +135,10 @@ fn clauses<'a>(need: &'a Need<'_>) -> Vec<Clause<'a>> {
         clauses.push((says, Box::new(move |host, _| need.data_centers.contains(&host.site.id))));
     }
     if let Some(site) = &need.volume {
-        clauses
-            .push((format!("is in {site}, where its network volume is"), Box::new(move |host, _| host.site.id == *site)));
+        clauses.push((
+            format!("is in {site}, where its network volume is"),
+            Box::new(move |host, _| host.site.id == *site),
+        ));
     }
     if need.global_network {
         let says = "is in a data center with global networking".to_owned();

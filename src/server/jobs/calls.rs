@@ -71,7 +71,7 @@ impl Begin for StreamJob {
                 return Ok(ok(drained));
             }
             match wait.next().await {
-                Woken::Rung | Woken::Ticked => {}
+                Woken::Announced | Woken::Rung | Woken::Ticked => {}
                 // What comes from now on is for the next read.
                 Woken::Over | Woken::Gone => return Ok(ok(drained)),
             }
@@ -125,7 +125,9 @@ pub(super) fn openai(asked: &Asked) -> Done {
 /// Submits a job. Gives what the log is told of it, too.
 async fn submit<O: Handle>(asked: &Asked, operation: O) -> Result<(Vec<u8>, Option<String>), Refusal> {
     let before = incidents::before_submission(asked).await;
-    let submitted = write(asked, operation).await?;
+    let submitted = write(asked, operation);
+    asked.server.bells.announce(&asked.endpoint());
+    let submitted = submitted.await?;
     let Job { id, .. } = parsed(&submitted)?;
     let after = incidents::after_submission(asked, &id).await;
     Ok((submitted, after.or(before)))
@@ -141,7 +143,7 @@ async fn until_final(asked: &Asked, job: String, millis: u64) -> Result<Vec<u8>,
             return Ok(seen);
         }
         match wait.next().await {
-            Woken::Rung | Woken::Ticked => {}
+            Woken::Announced | Woken::Rung | Woken::Ticked => {}
             Woken::Over | Woken::Gone => return look().await,
         }
     }
@@ -169,10 +171,13 @@ pub(super) fn ok(body: Vec<u8>) -> Outcome {
     reply::rendered(200, body).into()
 }
 
-/// Carries out what changes something, in line for a commit.
-pub(super) async fn write<O: Handle>(asked: &Asked, operation: O) -> Result<Vec<u8>, Refusal> {
-    let written = writes::carry_out(&asked.server, Write::new(asked.caller.clone(), operation)).await;
-    guarded(|| way::body_of(written))
+/// Carries out what changes something. It stands in line for a commit at once.
+pub(super) fn write<O: Handle>(asked: &Asked, operation: O) -> impl Future<Output = Result<Vec<u8>, Refusal>> + use<O> {
+    let written = writes::carry_out(&asked.server, Write::new(asked.caller.clone(), operation));
+    async move {
+        let written = written.await;
+        guarded(|| way::body_of(written))
+    }
 }
 
 /// Reads one thing: on the spot, or, if it would have to wait, on a thread that may.

@@ -115,7 +115,13 @@ async fn identify(server: &Arc<Server>, found: &Found, headers: &HeaderMap) -> R
             let token = caller::bare_token(headers).map_err(caller::unauthorized)?.to_owned();
             let endpoint = found.path.get("endpoint").cloned().unwrap_or_default();
             let server = Arc::clone(server);
-            on_thread(move || server.engine.authenticate_worker(&endpoint, &token).map_err(caller::refused)).await
+            match server.engine.authenticate_worker_at_once(&endpoint, &token) {
+                Some(known) => known.map_err(caller::refused),
+                None => {
+                    on_thread(move || server.engine.authenticate_worker(&endpoint, &token).map_err(caller::refused))
+                        .await
+                }
+            }
         }
     }
 }

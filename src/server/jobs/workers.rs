@@ -40,7 +40,7 @@ pub(super) async fn take_batch(asked: Asked) -> Done {
 
 /// Takes jobs as soon as there are some. Nothing is taken for a worker that has hung up: it would be lost with it.
 async fn take(asked: &Asked, most: u32) -> Result<Vec<Box<RawValue>>, super::Refusal> {
-    let mut wait = asked.begin_wait(TAKE_HOLD);
+    let mut wait = asked.begin_wait(TAKE_HOLD).taking();
     loop {
         let job_in_progress = asked.flag("job_in_progress");
         let (endpoint, worker) = (asked.endpoint(), asked.worker());
@@ -52,6 +52,7 @@ async fn take(asked: &Asked, most: u32) -> Result<Vec<Box<RawValue>>, super::Ref
         // To take is a write, and most of what happens to an endpoint brings no job: a look costs far less.
         loop {
             match wait.next().await {
+                Woken::Announced => break,
                 Woken::Rung | Woken::Ticked if has_queue(asked).await? => break,
                 Woken::Rung | Woken::Ticked => {}
                 Woken::Over | Woken::Gone => return Ok(taken),
@@ -85,7 +86,7 @@ impl Begin for TakeStops {
             }
             loop {
                 match wait.next().await {
-                    Woken::Rung => break,
+                    Woken::Announced | Woken::Rung => break,
                     Woken::Ticked => {
                         ticks += 1;
                         if ticks % TICKS_OF_STOPS == 0 {

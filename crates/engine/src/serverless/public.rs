@@ -8,7 +8,12 @@ use super::{
     record::{EndpointRecord, WorkerHost, WorkerRecord},
     settle,
 };
-use crate::{AuthError, Caller, Engine, EngineError, fleet::Pending, keys, store::Access};
+use crate::{
+    AuthError, Caller, Engine, EngineError,
+    fleet::Pending,
+    keys,
+    store::{Access, Tx},
+};
 use wire::{Problem, pods::LogSource};
 
 /// The time between two tries of a webhook.
@@ -86,13 +91,12 @@ impl Engine {
 
     /// The caller who presents a worker key: it opens the worker paths of its endpoint and nothing else.
     pub fn authenticate_worker(&self, endpoint: &str, key: &str) -> Result<Caller, AuthError> {
-        let found = self.store.transaction(Access::Read, |tx| tx.endpoint_key(endpoint))?;
-        match found {
-            Some((account, hash)) if hash == keys::hash(key) => {
-                Ok(Caller { payer: account.clone(), account, scopes: Some(Vec::new()), key: None })
-            }
-            Some(_) | None => Err(AuthError::Refused("the worker key is not that of this endpoint")),
-        }
+        self.store.transaction(Access::Read, |tx| worker_caller(tx, endpoint, key))
+    }
+
+    /// The same; `None` when that had to wait for another transaction.
+    pub fn authenticate_worker_at_once(&self, endpoint: &str, key: &str) -> Option<Result<Caller, AuthError>> {
+        self.store.read_at_once(|tx| worker_caller(tx, endpoint, key))
     }
 
     /// The names and the key for a process of one's own.
@@ -229,5 +233,14 @@ impl Engine {
             }
             Ok(())
         })
+    }
+}
+
+fn worker_caller(tx: &Tx<'_>, endpoint: &str, key: &str) -> Result<Caller, AuthError> {
+    match tx.endpoint_key(endpoint)? {
+        Some((account, hash)) if hash == keys::hash(key) => {
+            Ok(Caller { payer: account.clone(), account, scopes: Some(Vec::new()), key: None })
+        }
+        Some(_) | None => Err(AuthError::Refused("the worker key is not that of this endpoint")),
     }
 }

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use rusqlite::{Connection, OpenFlags, TransactionBehavior, config::DbConfig};
 
 use super::StoreError;
 
@@ -139,6 +139,8 @@ fn configure(connection: &Connection) -> rusqlite::Result<()> {
     // What a savepoint may have to undo stays in memory: it is what one rule changes (writers.rs), and SQLite would have a
     // file for it.
     connection.pragma_update(None, "temp_store", "memory")?;
+    // A plan does not depend on what is bound: otherwise SQLite prepares many statements anew each time.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     connection.set_prepared_statement_cache_capacity(128);
     Ok(())
 }
