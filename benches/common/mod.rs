@@ -117,7 +117,8 @@ pub(crate) fn fill(folder: &Path, pods: usize) {
 /// Makes so many copies of the only pod of a store. What reads them does not see that they are copies.
 pub(crate) fn multiply(folder: &Path, pods: u32) {
     const COPY: &str = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-        INSERT INTO pods SELECT printf('copy%010d', i), account, created_at, due_at, gone_at, NULL,
+        INSERT INTO pods (id, account, created_at, due_at, gone_at, address, record)
+        SELECT printf('copy%010d', i), account, created_at, due_at, gone_at, NULL,
         json_set(record, '$.id', printf('copy%010d', i)) FROM n, (SELECT * FROM pods LIMIT 1)";
     let connection = Database::open(folder.join("engine.db")).unwrap();
     connection.execute(COPY, [pods - 1]).unwrap();

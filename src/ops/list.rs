@@ -39,6 +39,10 @@ pub trait List: Operation + Clone {
     #[must_use]
     fn behind(self, cursor: String) -> Self;
 
+    /// The same list in pages of so many, unless it says how many itself.
+    #[must_use]
+    fn in_pages(self, of: u32) -> Self;
+
     /// Asks for one page.
     fn open(self, api: &Api) -> impl Future<Output = Result<Body<'_>, CallError>>;
 }
@@ -124,6 +128,10 @@ macro_rules! lists {
                 lists!(@cursor $paging, self, cursor)
             }
 
+            fn in_pages(self, of: u32) -> Self {
+                lists!(@limit $paging, self, of)
+            }
+
             async fn open(self, api: &Api) -> Result<Body<'_>, CallError> {
                 api.open(self).await
             }
@@ -133,6 +141,8 @@ macro_rules! lists {
     (@is whole) => { false };
     (@cursor paged, $list:ident, $cursor:ident) => { Self { cursor: Some($cursor), ..$list } };
     (@cursor whole, $list:ident, $cursor:ident) => {{ let _ = $cursor; $list }};
+    (@limit paged, $list:ident, $of:ident) => { Self { limit: $list.limit.or(Some($of)), ..$list } };
+    (@limit whole, $list:ident, $of:ident) => {{ let _ = $of; $list }};
 }
 
 lists! {

@@ -39,6 +39,9 @@ pub struct Reading<'a, L> {
     empty: usize,
 }
 
+/// How many elements the engine of this process is asked for at a time: all of a long list would be in memory at once,
+/// which a server sends part by part.
+const PAGE: u32 = 1000;
 /// The most pages in a row that may have no element.
 const EMPTY_PAGES: usize = 100;
 
@@ -57,6 +60,7 @@ pub struct Element<'r> {
 impl<'a, L: List> Reading<'a, L> {
     /// Asks for a list.
     pub async fn open(api: &'a Api, list: L) -> Result<Self, CallError> {
+        let list = if api.engine().is_some() { list.in_pages(PAGE) } else { list };
         let body = list.clone().open(api).await?;
         let (page, named) = (Splitter::new(L::KEY), Vec::new());
         Ok(Self {

@@ -157,7 +157,8 @@ fn works(child: &mut Child, hundredths: u64) -> bool {
 fn multiply(home: &Home, id: &str, copies: u32) {
     let file = Connection::open(home.data_file()).unwrap();
     let copy = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
-        INSERT INTO pods SELECT printf('%s%06d', substr(id, 1, 8), i), account, created_at, NULL, gone_at, NULL,
+        INSERT INTO pods (id, account, created_at, due_at, gone_at, address, record)
+        SELECT printf('%s%06d', substr(id, 1, 8), i), account, created_at, NULL, gone_at, NULL,
         replace(record, id, printf('%s%06d', substr(id, 1, 8), i)) FROM pods, n WHERE id = ?1";
     assert_eq!(file.execute(copy, rusqlite::params![id, copies]).unwrap(), copies as usize);
 }
