@@ -7,7 +7,7 @@ use clap::{ArgMatches, Args, CommandFactory, Parser, Subcommand};
 use super::{
     api, billing, catalog, completion, context, doctor, engine,
     failure::Failure,
-    help, login, logout, migrate, pods, registries, schema, serve, serverless,
+    help, login, logout, migrate, organization, pods, registries, schema, secrets, serve, serverless,
     session::Session,
     settings::{GlobalArgs, Settings},
     shape::{Rows, Shape},
@@ -95,6 +95,19 @@ Examples:
   svcctl registries create docker --username me
   svcctl pods create demo --image me/private --gpu L4 --registry ID")]
     Registries(Verb<registries::Command>),
+    /// Manage values that containers get and nobody reads back
+    #[command(after_help = "\
+Examples:
+  svcctl secrets create hf_token
+  svcctl pods create demo --image me/app --gpu L4 \\
+      --env 'HF_TOKEN={{ SVCCTL_SECRET_hf_token }}'
+  svcctl secrets uses hf_token")]
+    #[command(visible_alias = "secret")]
+    Secrets(Verb<secrets::Command>),
+    /// See who belongs to the account, and in which role
+    #[command(after_help = "Examples:\n  svcctl organization users\n  svcctl organization roles")]
+    #[command(visible_alias = "org")]
+    Organization(Verb<organization::Command>),
     /// Run jobs on workers that start and end with the work
     #[command(after_help = "\
 Examples:
@@ -165,6 +178,8 @@ impl Group {
             | Self::Templates(_)
             | Self::Volumes(_)
             | Self::Registries(_)
+            | Self::Secrets(_)
+            | Self::Organization(_)
             | Self::Engine(_)
             | Self::Context(_)
             | Self::Login(_)
@@ -187,6 +202,8 @@ impl Group {
             | Self::Templates(_)
             | Self::Volumes(_)
             | Self::Registries(_)
+            | Self::Secrets(_)
+            | Self::Organization(_)
             | Self::Serverless(_)
             | Self::Api(_) => true,
             Self::Migrate(verb) => verb.command.has_place(),
@@ -213,6 +230,8 @@ pub(super) async fn run(session: &Session, group: Group) -> Result<(), Failure> 
         Group::Templates(Verb { command }) => command.run(session).await,
         Group::Volumes(Verb { command }) => command.run(session).await,
         Group::Registries(Verb { command }) => command.run(session).await,
+        Group::Secrets(Verb { command }) => Box::pin(command.run(session)).await,
+        Group::Organization(Verb { command }) => command.run(session).await,
         Group::Serverless(Verb { command }) => Box::pin(command.run(session)).await,
         Group::Migrate(Verb { command }) => command.run(session).await,
         Group::Engine(Verb { command }) => command.run(session).await,
@@ -239,6 +258,8 @@ pub(super) fn shape_of(path: &[&str]) -> Option<Shape> {
         "templates" => templates::shape(verbs),
         "volumes" => volumes::shape(verbs),
         "registries" => registries::shape(verbs),
+        "secrets" => secrets::shape(verbs),
+        "organization" => organization::shape(verbs),
         "serverless" => serverless::shape(verbs),
         "migrate" => migrate::shape(verbs),
         "engine" => engine::shape(verbs),

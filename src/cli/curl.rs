@@ -1,7 +1,16 @@
-//! A request as a line for a shell (`--curl`). The key stays out of it.
+//! A request as a line for a shell (`--curl`). The key stays out of it, and so does the value of a secret.
+
+use std::borrow::Cow;
+
+use serde_json::Value;
 
 use super::place::Place;
 use crate::api::Request;
+
+/// What stands for the value of a secret.
+pub(super) const SECRET_VALUE: &str = "$SECRET_VALUE";
+/// The path of secrets.
+const SECRETS: &str = "/v2/account/secrets";
 
 /// The line.
 pub(super) fn line(request: &Request, place: &Place) -> String {
@@ -19,12 +28,27 @@ pub(super) fn line(request: &Request, place: &Place) -> String {
         line.push_str(&format!(" -H {}", quoted(&format!("{name}: {value}"))));
     }
     if let Some(body) = &request.body {
-        let body = String::from_utf8_lossy(body);
+        let is_secret = request.target.starts_with(SECRETS);
+        let body = if is_secret { without_value(body) } else { String::from_utf8_lossy(body) };
         // curl takes what begins with @ for the name of a file.
         let flag = if body.starts_with('@') { "--data-raw" } else { "-d" };
-        line.push_str(&format!(" -H 'Content-Type: application/json' {flag} {}", quoted(&body)));
+        let mut body = quoted(&body);
+        if is_secret {
+            // The shell puts the value in: outside of the quotes that keep the rest as it is.
+            body = body.replace(&format!("\"{SECRET_VALUE}\""), &format!("\"'\"{SECRET_VALUE}\"'\""));
+        }
+        line.push_str(&format!(" -H 'Content-Type: application/json' {flag} {body}"));
     }
     line
+}
+
+/// The body of a secret with a variable in the place of its value. What is no JSON may hold a value anywhere.
+fn without_value(body: &[u8]) -> Cow<'_, str> {
+    let Ok(mut fields) = serde_json::from_slice::<Value>(body) else { return SECRET_VALUE.into() };
+    if let Some(value) = fields.get_mut("value") {
+        *value = SECRET_VALUE.into();
+    }
+    fields.to_string().into()
 }
 
 /// A text as one word of a shell.
@@ -57,6 +81,13 @@ mod tests {
             "curl -X POST 'https://api.example.com/v2/pods' -H \"Authorization: Bearer $SVCCTL_API_KEY\" \
              -H 'X-Team-Id: team 7' -H 'Content-Type: application/json' -d '{\"name\":\"it'\\''s $HOME `x`\"}'"
         );
+    }
+
+    #[test]
+    fn the_value_of_a_secret_is_for_the_shell_to_put_in() {
+        let body = br#"{"name":"a","value":"hunter2"}"#.to_vec();
+        let line = line(&Request::any(Method::POST, "/v2/account/secrets", &[], Some(body)), &Place::Embedded);
+        assert!(line.ends_with(r#"-d '{"name":"a","value":"'"$SECRET_VALUE"'"}'"#), "{line}");
     }
 
     #[test]

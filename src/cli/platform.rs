@@ -17,11 +17,12 @@ use super::{
     surroundings::{Stderr, Variables},
     trace::{self, Tracing},
     ui::Ui,
+    values::EnvPrefix,
     wish::{Reason, Wish},
 };
 use crate::api::{Api, ApiKey, BaseUrl, Observer, Options, Pace, Proxies, Remote, TeamId};
 use engine::{Chance, Clock, Engine, Store};
-use wire::Timestamp;
+use wire::{Timestamp, serverless::worker_api::DEFAULT_PREFIX};
 
 /// The platform as the settings place it: a server, or the engine in this process.
 pub(super) struct Platform {
@@ -175,13 +176,26 @@ impl Platform {
     pub(super) fn engine_at(&self, file: &Path, chance: Chance) -> Result<Engine, Failure> {
         self.watch.begin();
         let store = Store::open(file).map_err(|error| Failure::call("open the embedded engine", error))?;
-        Ok(Engine::new(store, self.clock(), chance))
+        Ok(Engine::new(store, self.clock(), chance).with_worker_env_prefix(self.worker_env_prefix()?))
+    }
+
+    /// What the names begin with that workers read, secrets in an environment among them.
+    pub(super) fn worker_env_prefix(&self) -> Result<String, Failure> {
+        const NAME: &str = "SVCCTL_WORKER_ENV_PREFIX";
+        let Some(set) = self.variable(NAME).filter(|set| !set.is_empty()) else {
+            return Ok(DEFAULT_PREFIX.to_owned());
+        };
+        let EnvPrefix(prefix) = set.to_string_lossy().parse().map_err(|reason| {
+            let hint = format!("unset {NAME}, or set it to a name like SVCCTL");
+            Failure::usage(format!("{NAME} is wrong: {reason}"), hint)
+        })?;
+        Ok(prefix)
     }
 
     /// An engine that forgets everything in the end.
     pub(super) fn engine_in_memory(&self, chance: Chance) -> Result<Engine, Failure> {
         let store = Store::in_memory().map_err(|error| Failure::call("open the embedded engine", error))?;
-        Ok(Engine::new(store, self.clock(), chance))
+        Ok(Engine::new(store, self.clock(), chance).with_worker_env_prefix(self.worker_env_prefix()?))
     }
 
     /// Has a signal end the command from now on, even while the embedded engine works.

@@ -20,7 +20,6 @@ use crate::{
     server::{self, AdmittedKey, Fault, LogEntry, Options, Quotas, Tls, TlsError, request_log},
 };
 use engine::{Chance, Engine, Scope};
-use wire::serverless::worker_api::DEFAULT_PREFIX;
 
 /// The data that is kept in no file.
 const MEMORY: &str = ":memory:";
@@ -204,17 +203,10 @@ fn admitted(session: &Session, args: &Args) -> Result<Option<AdmittedKey>, Failu
 
 /// What the names of the variables of workers begin with: as it was typed, or set, or ours.
 fn worker_env_prefix(session: &Session, args: &Args) -> Result<String, Failure> {
-    const NAME: &str = "SVCCTL_WORKER_ENV_PREFIX";
-    if let Some(EnvPrefix(prefix)) = &args.worker_env_prefix {
-        return Ok(prefix.clone());
+    match &args.worker_env_prefix {
+        Some(EnvPrefix(prefix)) => Ok(prefix.clone()),
+        None => session.platform.worker_env_prefix(),
     }
-    let Some(set) = session.platform.variable(NAME).filter(|set| !set.is_empty()) else {
-        return Ok(DEFAULT_PREFIX.to_owned());
-    };
-    let EnvPrefix(prefix) = set.to_string_lossy().parse().map_err(|reason| {
-        Failure::usage(format!("{NAME} is wrong: {reason}"), format!("unset {NAME}, or set it to a name like SVCCTL"))
-    })?;
-    Ok(prefix)
 }
 
 /// The quotas of a server: those of the service, unless set otherwise.

@@ -26,12 +26,9 @@ const SYNONYMS: [&[&str]; 8] = [
 const GROUPS: [&str; 4] = ["pods", "catalog", "engine", "migrate"];
 
 /// Commands that have their names and are not built yet: path, other names of its last word, and what to use until then.
-const NOT_BUILT: [(&str, &[&str], &str); 11] = [
+const NOT_BUILT: [(&str, &[&str], &str); 8] = [
     ("clusters", &["cluster"], "`svcctl api` sends any request to a server that has them"),
-    ("secrets", &["secret"], "`svcctl api` sends any request to a server that has them"),
-    ("organization", &["org"], "`svcctl api` sends any request to a server that has it"),
     ("config", &[], "`svcctl context` chooses where commands run"),
-    ("registries delegations", &["delegation"], "`svcctl registries create` stores a user name and a password"),
     ("pods run", &[], "use `pods create --wait`, `pods logs --follow` and `pods terminate`"),
     ("pods exec", &[], "use `svcctl pods ssh POD -- COMMAND`"),
     ("pods cp", &[], "use scp with the address of `svcctl pods ssh POD --print`"),

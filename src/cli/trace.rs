@@ -13,8 +13,8 @@ use serde_json::Value;
 
 use super::{
     failure::Failure,
+    masking::is_secret,
     output::text::{self, escape},
-    secrets::is_secret,
     settings::Settings,
     surroundings::Stderr,
 };

@@ -14,8 +14,11 @@ use wire::{
     Operation,
     account::ListSshKeys,
     catalog::{CpuType, DataCenter, GpuType, ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes},
+    delegations::{EcrDelegation, ListDelegations},
+    organization::{ListOrganizationRoles, ListOrganizationUsers, OrganizationUser, Role},
     pods::{ListPods, Pod},
     registries::{ListRegistries, Registry},
+    secrets::{ListSecrets, Secret},
     serverless::{
         endpoints::{Endpoint, ListEndpoints},
         jobs::{Job, ListJobs},
@@ -151,6 +154,10 @@ lists! {
     ListNetworkVolumes = "networkVolumes": NetworkVolume, paged;
     ListGlobalVolumes = "globalVolumes": GlobalVolume, paged;
     ListRegistries = "registries": Registry, paged;
+    ListDelegations = "delegations": EcrDelegation, whole;
+    ListSecrets = "secrets": Secret, whole;
+    ListOrganizationUsers = "users": OrganizationUser, whole;
+    ListOrganizationRoles = "roles": Role, whole;
     ListGpuTypes = "gpus": GpuType, whole;
     ListCpuTypes = "cpus": CpuType, whole;
     ListDataCenters = "dataCenters": DataCenter, whole;

@@ -9,6 +9,7 @@ pub mod estimate;
 pub mod lease;
 pub mod list;
 pub mod place;
+pub mod secrets;
 pub mod select;
 pub mod serverless;
 pub mod together;

@@ -7,8 +7,11 @@ use super::list;
 use crate::api::{Api, CallError};
 use wire::{
     catalog::{CpuType, DataCenter, GpuType},
+    delegations::EcrDelegation,
+    organization::OrganizationUser,
     pods::{GetPod, ListPods, Pod},
     registries::Registry,
+    secrets::Secret,
     serverless::endpoints::Endpoint,
     templates::Template,
     volumes::{GlobalVolume, NetworkVolume},
@@ -50,7 +53,33 @@ named! {
     NetworkVolume = "network volume";
     GlobalVolume = "global volume";
     Registry = "registry";
+    Secret = "secret";
     Endpoint = "endpoint";
+}
+
+impl Named for EcrDelegation {
+    const KIND: &'static str = "delegation";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// That of its repository, where it has none of its own.
+    fn name(&self) -> &str {
+        self.name.as_deref().unwrap_or(&self.repository)
+    }
+}
+
+impl Named for OrganizationUser {
+    const KIND: &'static str = "user of the account";
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn name(&self) -> &str {
+        self.email.as_deref().unwrap_or(&self.id)
+    }
 }
 
 /// One of several things that someone may have meant.

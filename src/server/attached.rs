@@ -99,10 +99,13 @@ fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, Problem> {
     serde_json::from_slice(body).map_err(|error| Problem::invalid(&[Violation::new("$", error.to_string())]))
 }
 
-/// What a process is told, the key among it: this is where it is asked for.
+/// What a process is told, the key and the values of secrets among it: this is where they are asked for. Variables stand
+/// in fields called `value`, which no trace shows.
 fn shown(env: &WorkerEnv, prefix: &str) -> Value {
-    let WorkerEnv { key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume } = env;
+    let WorkerEnv { key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume, env } = env;
+    let variable = |(name, value): &(String, String)| json!({ "name": name, "value": value });
     json!({
+        "variables": env.as_ref().map(|env| env.iter().map(variable).collect::<Vec<_>>()),
         "prefix": prefix,
         "key": key,
         "worker": worker,

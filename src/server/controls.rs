@@ -79,13 +79,17 @@ fn check_operator(caller: &Caller) -> Result<(), Refusal> {
     Err(Problem::new(403, what).into())
 }
 
-/// The limit of a body, and how long it may take. Where that is more than usual, only who may send it gets so far.
+/// The limit of a body, and how long it may take. Where that is more than usual, only who may send it gets so far: what a
+/// stranger sends is measured as everywhere.
 pub(super) async fn body_limit(server: &Arc<Server>, request: &Parts) -> Result<(usize, Duration), Refusal> {
+    let patience = server.bounds.body;
     if request.method != Method::PUT || request.uri.path() != SNAPSHOT {
-        return Ok((wire::BODY_LIMIT, server.bounds.body));
+        let limit = server.routes.body_limit(&request.method, request.uri.path());
+        let is_known = limit > wire::BODY_LIMIT && server.identify(&request.headers).await.is_ok();
+        return Ok(if is_known { (limit, patience.saturating_mul(10)) } else { (wire::BODY_LIMIT, patience) });
     }
     check_operator(&server.identify(&request.headers).await?)?;
-    Ok((SNAPSHOT_LIMIT, server.bounds.body.saturating_mul(10)))
+    Ok((SNAPSHOT_LIMIT, patience.saturating_mul(10)))
 }
 
 /// Forgets everything but the API keys. Quotas and faults begin anew.

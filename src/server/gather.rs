@@ -100,7 +100,7 @@ async fn whole(headers: &HeaderMap, mut body: Body, limit: usize, is_kept: bool)
     }
     Err(match announced {
         Some(bytes) if limit == BODY_LIMIT => Problem::too_large("the request body", bytes),
-        Some(_) | None => Problem::new(413, format!("the request body is longer than the limit of {limit} bytes")),
+        Some(_) | None => Problem::too_long(limit),
     }
     .into())
 }

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 
 use super::{Options, Server, gather, jobs, reply::Outcome, routes};
 use engine::{Caller, Engine};
-use wire::{BODY_LIMIT, Problem};
+use wire::Problem;
 
 /// An answer, whose body may be a stream.
 #[derive(Debug)]
@@ -48,11 +48,13 @@ pub async fn answer(engine: Engine, request: http::Request<Vec<u8>>) -> Answer {
 
 async fn respond(engine: Engine, request: http::Request<Vec<u8>>, stopping: watch::Receiver<bool>) -> Outcome {
     let (parts, body) = request.into_parts();
-    let server = Arc::new(Server::new(engine, Options::default(), stopping));
+    let options = Options { worker_env_prefix: engine.worker_env_prefix().to_owned(), ..Options::default() };
+    let server = Arc::new(Server::new(engine, options, stopping));
     if let Some(found) = server.jobs.at(parts.uri.path()) {
         return jobs::respond_within(&server, found, parts, Body::from(body)).await;
     }
-    let body = match gather::body(&parts.headers, Body::from(body), BODY_LIMIT, server.bounds.body).await {
+    let limit = server.routes.body_limit(&parts.method, parts.uri.path());
+    let body = match gather::body(&parts.headers, Body::from(body), limit, server.bounds.body).await {
         Ok(body) => body,
         Err(refusal) => return refusal.into(),
     };

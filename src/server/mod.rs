@@ -192,7 +192,7 @@ impl Server {
         let rung = Arc::clone(&bells);
         engine.on_change(move |endpoint| rung.ring(endpoint));
         Self {
-            engine,
+            engine: engine.with_worker_env_prefix(worker_env_prefix.clone()),
             writes: Writes::default(),
             routes: Routes::new(),
             jobs: JobRoutes::new(),

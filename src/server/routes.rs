@@ -16,7 +16,7 @@ use super::{
 };
 use engine::{Caller, EngineError, Handle, Write};
 use wire::{
-    Operation, Problem, openapi, operation,
+    BODY_LIMIT, Operation, Problem, openapi, operation,
     pods::{ListPods, ReadPodLogs},
     schema,
     serverless::workers::ReadWorkerLogs,
@@ -30,13 +30,15 @@ const OPEN: [(&str, Content); 2] = [("/v2/openapi.json", openapi::document), (HE
 /// Says whether the server can do its work.
 pub(super) const HEALTH: &str = "/_engine/health";
 
-/// Paths of the specification that are not built, with everything below them (platform.md, section 4.5).
-const NOT_BUILT: [&str; 1] = ["/v2/registries/delegations"];
+/// Paths of the specification that are not built, with everything below them that no operation answers (clusters.md,
+/// Organization).
+const NOT_BUILT: [&str; 1] = ["/v2/organization"];
 
 /// What answers one method of one path.
 pub(super) struct Route {
     method: Method,
     path: &'static str,
+    body: usize,
     schema: fn() -> Value,
     fields: OnceLock<Fields>,
     decode: fn(Call) -> Result<Way, Refusal>,
@@ -49,7 +51,8 @@ type Offered<'r> = (&'r [Arc<Route>], Map<String, Value>);
 pub(super) struct Routes(Router<Vec<Arc<Route>>>);
 
 fn route<O: Operation>(decode: fn(Call) -> Result<Way, Refusal>) -> Route {
-    Route { method: O::METHOD, path: O::PATH, schema: schema::request_schema::<O>, fields: OnceLock::new(), decode }
+    let (schema, fields) = (schema::request_schema::<O>, OnceLock::new());
+    Route { method: O::METHOD, path: O::PATH, body: O::BODY, schema, fields, decode }
 }
 
 /// Decodes a request for an operation that the engine answers in one go: 422 with every violation.
@@ -124,16 +127,22 @@ impl Routes {
         Some((found.value, parameters))
     }
 
+    /// The most bytes of a body that this path takes.
+    pub(super) fn body_limit(&self, method: &Method, path: &str) -> usize {
+        let offered = self.0.at(path).map(|found| found.value.as_slice()).unwrap_or_default();
+        offered.iter().find(|route| route.method == *method).map_or(BODY_LIMIT, |route| route.body)
+    }
+
     /// What answers a request, and the parameters in its path: 404 or 405 when nothing does, 501 when it is not built.
     pub(super) fn find(&self, method: &Method, path: &str) -> Result<(&Arc<Route>, Map<String, Value>), Refusal> {
-        if !is_built(path) {
-            return Err(Problem::not_implemented(&format!("`{path}`")).into());
-        }
         let mut allowed: Vec<&str> =
             OPEN.iter().filter(|(open, _)| *open == path).map(|_| Method::GET.as_str()).collect();
         let (offered, parameters) = self.at(path).unwrap_or_default();
         if let Some(route) = offered.iter().find(|route| route.method == *method) {
             return Ok((route, parameters));
+        }
+        if !is_built(path) {
+            return Err(Problem::not_implemented(&format!("`{method} {path}`")).into());
         }
         allowed.extend(offered.iter().map(|route| route.method.as_str()));
         if allowed.is_empty() {

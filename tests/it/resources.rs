@@ -7,7 +7,7 @@ use engine::Handle;
 use serde_json::{Value, json};
 use wire::{
     NoContent, Problem,
-    account::{CreateSecret, DeleteSecret, ListSecrets, ListSshKeys, SetSshKeys, UpdateSecret},
+    account::{ListSshKeys, SetSshKeys},
     pods::{ActOnPod, CreatePod, DeletePod, GetPod, UpdatePod},
     registries::{CreateRegistry, DeleteRegistry, GetRegistry, ListRegistries},
     templates::{CreateTemplate, DeleteTemplate, GetTemplate, ListTemplates, UpdateTemplate},

@@ -1,9 +1,7 @@
-//! The account: its ssh keys, its secrets, and what all documents of an account have in common.
+//! The account: its ssh keys, and what all documents of an account have in common.
 //!
-//! A document is a secret, a registry, a volume or a template. It belongs to one account, and another account's answers
+//! A document is a registry, a delegation, a volume or a template. It belongs to one account, and another account's answers
 //! exactly as one that does not exist, so every rule reaches documents through [`find`], [`get`] and [`list`].
-
-use serde::{Deserialize, Serialize};
 
 use super::{
     Context, EngineError, Handle,
@@ -11,11 +9,8 @@ use super::{
     store::{Resource, Stored},
 };
 use wire::{
-    NoContent, Problem,
-    account::{
-        CreateSecret, DeleteSecret, ListSecrets, ListSecretsResponse, ListSshKeys, Secret, SetSshKeys, SshKeys,
-        UpdateSecret,
-    },
+    Problem,
+    account::{ListSshKeys, SetSshKeys, SshKeys},
     list::Pagination,
 };
 
@@ -65,57 +60,5 @@ impl Handle for SetSshKeys {
         let keys = self.body.keys;
         context.tx.set_ssh_keys(context.account, &keys)?;
         Ok(SshKeys { keys })
-    }
-}
-
-/// A secret, as stored. It has no `Debug`, so that no message can show the value.
-#[derive(Clone, Serialize, Deserialize)]
-struct SecretRecord {
-    name: String,
-    value: String,
-}
-
-impl Resource for SecretRecord {
-    const KIND: &'static str = "secret";
-}
-
-fn show(stored: Stored<SecretRecord>) -> Secret {
-    Secret { id: stored.id, name: stored.record.name, created_at: stored.created_at.into() }
-}
-
-impl Handle for ListSecrets {
-    fn handle(self, context: &Context<'_>) -> Result<ListSecretsResponse, EngineError> {
-        let (secrets, _) = list::<SecretRecord>(context, None, None)?;
-        let is_asked_for = |secret: &Secret| self.name.as_ref().is_none_or(|name| *name == secret.name);
-        Ok(ListSecretsResponse { secrets: secrets.into_iter().map(show).filter(is_asked_for).collect() })
-    }
-}
-
-impl Handle for CreateSecret {
-    fn handle(self, context: &Context<'_>) -> Result<Secret, EngineError> {
-        let (name, value) = (self.body.name, self.body.value);
-        let (others, _) = list::<SecretRecord>(context, None, None)?;
-        if let Some(other) = others.iter().find(|other| other.record.name == name) {
-            let taken = format!("secret `{}` has the name `{name}` already; update it instead", other.id);
-            return Err(Problem::conflict(taken).into());
-        }
-        create(context, SecretRecord { name, value }).map(show)
-    }
-}
-
-impl Handle for UpdateSecret {
-    fn handle(self, context: &Context<'_>) -> Result<Secret, EngineError> {
-        let mut stored = get::<SecretRecord>(context, &self.id)?;
-        stored.record.value = self.body.value;
-        context.tx.update_resource(&stored.id, &stored.record)?;
-        Ok(show(stored))
-    }
-}
-
-impl Handle for DeleteSecret {
-    fn handle(self, context: &Context<'_>) -> Result<NoContent, EngineError> {
-        let stored = get::<SecretRecord>(context, &self.id)?;
-        context.tx.delete_resource(&stored.id)?;
-        Ok(NoContent)
     }
 }

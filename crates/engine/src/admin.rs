@@ -122,18 +122,23 @@ impl Engine {
 
     /// Forgets everything: pods, money, clock, fleet, keys, sessions, users, teams. The engine is as new.
     pub fn reset(&self) -> Result<(), AdminError> {
-        self.import(&Store::in_memory()?.export()?)
+        self.import(&Store::in_memory()?.export(false)?)
     }
 
-    /// The whole state as one document.
+    /// The whole state as one document, without the values of secrets.
     pub fn export(&self) -> Result<Snapshot, AdminError> {
-        Ok(self.store.export()?)
+        Ok(self.store.export(false)?)
+    }
+
+    /// The same with the values of secrets, which nothing else gives.
+    pub fn export_with_secrets(&self) -> Result<Snapshot, AdminError> {
+        Ok(self.store.export(true)?)
     }
 
     /// Forgets everything but API keys and sessions and the users and teams that they are for, so that their
     /// holders can go on. Their accounts are as new.
     pub fn reset_but_keys(&self) -> Result<(), AdminError> {
-        self.import_but_keys(&Store::in_memory()?.export()?)
+        self.import_but_keys(&Store::in_memory()?.export(false)?)
     }
 
     /// Replaces the whole state by a document; nothing changes when it does not fit.

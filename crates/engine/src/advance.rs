@@ -10,6 +10,9 @@ use super::{
     Context, EngineError, clusters, ledger, lifecycle,
     page::Page,
     pods::record::{self, PodRecord},
+    registries::delegations,
+    runtime::Transition,
+    secrets,
     serverless::{self, settle},
     store::Event,
 };
@@ -65,12 +68,27 @@ fn move_on(context: &Context<'_>, pod: &PodRecord, at: Timestamp) -> Result<(), 
     let (moved, event) = if is_over {
         lifecycle::after_expiry(pod, at)
     } else if let Some((_, transition)) = settings.next_transition(pod) {
-        lifecycle::after_transition(pod, transition, at)
+        match refusal(context, pod, transition)? {
+            Some(reason) => lifecycle::after_refusal(pod, reason, at),
+            None => lifecycle::after_transition(pod, transition, at),
+        }
     } else {
         // Due by a rule that no longer holds, as after a change of settings: nothing happens now.
         return Ok(context.tx.put_pod(pod, pod, lease)?);
     };
     Ok(record::save(context.tx, &settings, Some(pod), &moved, (at, Some(event)))?)
+}
+
+/// Why the container of a pod gets no further: its image may not be pulled, or it needs a secret that is not there.
+fn refusal(context: &Context<'_>, pod: &PodRecord, transition: Transition) -> Result<Option<String>, EngineError> {
+    match transition {
+        Transition::Prepared => {
+            let container = &pod.container;
+            delegations::refusal(context, &pod.account, &container.image, container.registry.as_deref())
+        }
+        Transition::Healthy => secrets::missing(context, &pod.account, &pod.container.env),
+        Transition::PullFailed | Transition::Exited | Transition::Crashed => Ok(None),
+    }
 }
 
 fn stop_unpaid(context: &Context<'_>, account: &str, at: Timestamp) -> Result<(), EngineError> {

@@ -17,11 +17,13 @@ mod keys;
 mod ledger;
 mod lifecycle;
 mod logs;
+mod organization;
 mod page;
 mod placement;
 mod pods;
 mod registries;
 mod runtime;
+mod secrets;
 mod serverless;
 mod sessions;
 pub mod store;
@@ -54,7 +56,7 @@ use store::{Access, Tx};
 pub use store::{Store, StoreError};
 pub use teams::{Team, User};
 
-use wire::{Operation, Problem, Timestamp, json};
+use wire::{Operation, Problem, Timestamp, json, serverless::worker_api::DEFAULT_PREFIX};
 
 /// The user of this machine and their account: everyone who uses the engine in their own process.
 pub const LOCAL_ACCOUNT: &str = "local";
@@ -72,6 +74,8 @@ pub struct Engine {
     rendered: Rendered,
     /// Where the jobs of endpoints go.
     job_base: String,
+    /// What the names begin with that workers read.
+    prefix: String,
     listener: Listener,
 }
 
@@ -202,6 +206,7 @@ impl Engine {
             fleet: Mutex::new(None),
             rendered: Rendered::default(),
             job_base: JOB_BASE.to_owned(),
+            prefix: DEFAULT_PREFIX.to_owned(),
             listener: Listener::default(),
         }
     }

@@ -27,6 +27,11 @@ pub(super) fn after_transition(pod: &PodRecord, transition: Transition, at: Time
     (moved, event)
 }
 
+/// The pod after its container could not start, for this reason.
+pub(super) fn after_refusal(pod: &PodRecord, reason: String, at: Timestamp) -> (PodRecord, Event) {
+    (entered(pod, PodStatus::Error, at), Event::Refused(reason))
+}
+
 /// The pod after an action that its status allows; a conflict otherwise.
 pub(super) fn after_action(pod: &PodRecord, action: PodAction, at: Timestamp) -> Result<(PodRecord, Event), Problem> {
     if !pod.status.actions(pod.locked).any(|allowed| allowed == action) {

@@ -119,7 +119,7 @@ impl LineId {
     }
 
     /// Whether it is a line of this part.
-    fn is_of(self, part: &Part) -> bool {
+    fn is_of(self, part: &Part<'_>) -> bool {
         self.sequence != NO_LINE && self.sequence / PLACES == part.number % PARTS && self.ts >= part.from
     }
 }
@@ -153,30 +153,30 @@ impl FromStr for LineId {
 /// The log of one pod as it is at a moment.
 struct Log<'a> {
     pod: &'a PodRecord,
-    parts: Vec<Part>,
+    parts: Vec<Part<'a>>,
     rhythm: Rhythm,
     now: Timestamp,
 }
 
 /// A stretch of the log whose lines have one origin. Parts follow each other in time and in number.
 #[derive(Debug, Clone, Copy)]
-struct Part {
+struct Part<'a> {
     number: u64,
-    origin: Origin,
+    origin: Origin<'a>,
     from: Timestamp,
     /// No line of it is later.
     until: Timestamp,
 }
 
 #[derive(Debug, Clone, Copy)]
-enum Origin {
+enum Origin<'a> {
     /// The platform tells of an event.
-    Event(Event),
+    Event(&'a Event),
     /// The container runs.
     Container,
 }
 
-impl Origin {
+impl Origin<'_> {
     const fn source(self) -> LogSource {
         match self {
             Self::Event(_) => LogSource::System,
@@ -186,8 +186,8 @@ impl Origin {
 }
 
 impl<'a> Log<'a> {
-    fn new(pod: &'a PodRecord, events: &[(Timestamp, Event)], now: Timestamp) -> Self {
-        let mut parts: Vec<Part> = Vec::new();
+    fn new(pod: &'a PodRecord, events: &'a [(Timestamp, Event)], now: Timestamp) -> Self {
+        let mut parts: Vec<Part<'_>> = Vec::new();
         let mut from = Timestamp::from_millis(i64::MIN);
         for (number, (at, event)) in (0..).step_by(2).zip(events) {
             // A clock that was set back does not turn the order of what happened.
@@ -195,7 +195,7 @@ impl<'a> Log<'a> {
             if let Some(run) = parts.last_mut() {
                 run.until = from;
             }
-            parts.push(Part { number, origin: Origin::Event(*event), from, until: from });
+            parts.push(Part { number, origin: Origin::Event(event), from, until: from });
             if *event == Event::Healthy {
                 parts.push(Part { number: number + 1, origin: Origin::Container, from, until: Timestamp::MAX });
             }
@@ -204,8 +204,8 @@ impl<'a> Log<'a> {
     }
 
     fn page(&self, most: u64, query: &ReadPodLogs, after: Option<LineId>) -> LogPage {
-        let is_asked_for = |part: &&Part| query.source.is_none_or(|source| source == part.origin.source());
-        let parts: Vec<&Part> = self.parts.iter().filter(is_asked_for).collect();
+        let is_asked_for = |part: &&Part<'_>| query.source.is_none_or(|source| source == part.origin.source());
+        let parts: Vec<&Part<'_>> = self.parts.iter().filter(is_asked_for).collect();
         let start = after.or(query.since.map(LineId::just_before));
         let ranges = match start {
             Some(start) => self.behind(&parts, start),
@@ -227,9 +227,9 @@ impl<'a> Log<'a> {
     /// Of each part the lines behind `start`. All of a part is behind the parts before it, whatever its time: what
     /// happens to a pod is dated when it is decided and seen when it is on disk, and who looks in between has read of
     /// a container that had ended by then.
-    fn behind(&self, parts: &[&Part], start: LineId) -> Vec<Range<u64>> {
+    fn behind(&self, parts: &[&Part<'_>], start: LineId) -> Vec<Range<u64>> {
         let reached = self.parts.iter().rev().find(|part| start.is_of(part)).map(|part| part.number);
-        let first = |part: &Part| {
+        let first = |part: &Part<'_>| {
             if reached.is_some_and(|reached| part.number > reached) {
                 return 0;
             }
@@ -241,8 +241,8 @@ impl<'a> Log<'a> {
     }
 
     /// Of each part its share in the last `lines` lines.
-    fn tail(&self, parts: &[&Part], mut lines: u64) -> Vec<Range<u64>> {
-        let take = |part: &&Part| {
+    fn tail(&self, parts: &[&Part<'_>], mut lines: u64) -> Vec<Range<u64>> {
+        let take = |part: &&Part<'_>| {
             let end = self.count(part, self.now);
             let taken = end.min(lines);
             lines -= taken;
@@ -260,7 +260,7 @@ impl<'a> Log<'a> {
     }
 
     /// How many lines of a part there are up to a moment.
-    fn count(&self, part: &Part, to: Timestamp) -> u64 {
+    fn count(&self, part: &Part<'_>, to: Timestamp) -> u64 {
         let to = to.min(part.until);
         if to < part.from {
             return 0;
@@ -271,7 +271,7 @@ impl<'a> Log<'a> {
         }
     }
 
-    fn moment(&self, part: &Part, index: u64) -> Timestamp {
+    fn moment(&self, part: &Part<'_>, index: u64) -> Timestamp {
         match part.origin {
             Origin::Event(_) => part.from,
             Origin::Container => part.from.after(Duration::from_millis(self.rhythm.moment(self.key(part), index))),
@@ -279,7 +279,7 @@ impl<'a> Log<'a> {
     }
 
     /// The same for the same line in every process and at any later time.
-    fn id(&self, part: &Part, index: u64) -> LineId {
+    fn id(&self, part: &Part<'_>, index: u64) -> LineId {
         let place = match (part.origin, self.rhythm) {
             (Origin::Container, Rhythm::Steady(rate)) if rate > 0 => index % (PLACES / rate * rate),
             (Origin::Container | Origin::Event(_), _) => index % PLACES,
@@ -287,8 +287,9 @@ impl<'a> Log<'a> {
         LineId { ts: self.moment(part, index), sequence: part.number % PARTS * PLACES + place }
     }
 
-    fn line(&self, part: &Part, index: u64) -> LogLine {
+    fn line(&self, part: &Part<'_>, index: u64) -> LogLine {
         let line = match part.origin {
+            Origin::Event(Event::Refused(reason)) => reason.clone(),
             Origin::Event(event) => {
                 let sentence = usize::try_from(index).ok().and_then(|index| self.sentences(event).get(index));
                 self.filled(sentence.copied().unwrap_or_default())
@@ -346,12 +347,12 @@ impl<'a> Log<'a> {
     }
 
     /// What the platform says of an event. A member of a cluster has a network besides.
-    fn sentences(&self, event: Event) -> &'static [&'static str] {
-        let is_networked = event == Event::Prepared && self.pod.member.is_some();
+    fn sentences(&self, event: &Event) -> &'static [&'static str] {
+        let is_networked = *event == Event::Prepared && self.pod.member.is_some();
         if is_networked { &MEMBER_PREPARED } else { sentences(event) }
     }
 
-    fn key(&self, part: &Part) -> RunKey<'_> {
+    fn key(&self, part: &Part<'_>) -> RunKey<'_> {
         RunKey(&self.pod.id, part.from.millis().unsigned_abs())
     }
 }

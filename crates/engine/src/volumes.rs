@@ -40,6 +40,9 @@ impl Resource for NetworkVolumeRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct GlobalVolumeRecord {
     name: String,
+    /// Who created it; nobody knows of one from before this was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    created_by: Option<String>,
 }
 
 impl Resource for GlobalVolumeRecord {
@@ -72,7 +75,8 @@ fn show_network(stored: Stored<NetworkVolumeRecord>) -> NetworkVolume {
 }
 
 fn show_global(stored: Stored<GlobalVolumeRecord>) -> GlobalVolume {
-    GlobalVolume { id: stored.id, name: stored.record.name }
+    let GlobalVolumeRecord { name, created_by } = stored.record;
+    GlobalVolume { id: stored.id, name, created_at: stored.created_at.into(), created_by_user_id: created_by }
 }
 
 impl Handle for ListNetworkVolumes {
@@ -138,7 +142,8 @@ impl Handle for ListGlobalVolumes {
 
 impl Handle for CreateGlobalVolume {
     fn handle(self, context: &Context<'_>) -> Result<GlobalVolume, EngineError> {
-        account::create(context, GlobalVolumeRecord { name: self.body.name }).map(show_global)
+        let created_by = Some(context.user.to_owned());
+        account::create(context, GlobalVolumeRecord { name: trimmed(&self.body.name), created_by }).map(show_global)
     }
 }
 
@@ -151,7 +156,7 @@ impl Handle for GetGlobalVolume {
 impl Handle for UpdateGlobalVolume {
     fn handle(self, context: &Context<'_>) -> Result<GlobalVolume, EngineError> {
         let mut stored = account::get::<GlobalVolumeRecord>(context, &self.id)?;
-        stored.record.name = self.body.name.unwrap_or(stored.record.name);
+        stored.record.name = self.body.name.as_deref().map_or(stored.record.name, trimmed);
         context.tx.update_resource(&stored.id, &stored.record)?;
         Ok(show_global(stored))
     }
@@ -164,6 +169,11 @@ impl Handle for DeleteGlobalVolume {
         context.tx.delete_resource(&stored.id)?;
         Ok(NoContent)
     }
+}
+
+/// A name without the blanks around it, which are those of the contract's pattern.
+fn trimmed(name: &str) -> String {
+    name.trim_matches(|c: char| (c.is_whitespace() && c != '\u{85}') || c == '\u{feff}').to_owned()
 }
 
 /// 400 unless the data center is there and has this kind of volumes.

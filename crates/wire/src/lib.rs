@@ -11,6 +11,7 @@ pub mod billing;
 pub mod catalog;
 pub mod clusters;
 pub mod container;
+pub mod delegations;
 pub mod json;
 pub mod lease;
 pub mod list;
@@ -18,6 +19,8 @@ pub mod money;
 pub mod mounts;
 pub mod openapi;
 pub mod operation;
+pub mod organization;
+pub mod placeholder;
 pub mod pods;
 pub mod pricing;
 pub mod problem;
@@ -25,6 +28,7 @@ pub mod registries;
 mod request;
 pub mod scalar;
 pub mod schema;
+pub mod secrets;
 pub mod seen;
 pub mod serverless;
 mod shape;
@@ -38,7 +42,7 @@ pub use scalar::{Open, Timestamp};
 pub use seen::Seen;
 
 /// The largest request body, and the largest request after a template is merged into it, in bytes (platform.md,
-/// section 8).
+/// section 8). Jobs and secrets have limits of their own.
 pub const BODY_LIMIT: usize = 102_400;
 
 /// Passes every operation of the document, in its order, to a macro. A new operation is listed here and nowhere else:
@@ -63,10 +67,11 @@ macro_rules! operations {
             $crate::catalog::ListCatalogTemplates,
             $crate::account::ListSshKeys,
             $crate::account::SetSshKeys,
-            $crate::account::ListSecrets,
-            $crate::account::CreateSecret,
-            $crate::account::UpdateSecret,
-            $crate::account::DeleteSecret,
+            $crate::secrets::ListSecrets,
+            $crate::secrets::CreateSecret,
+            $crate::secrets::GetSecret,
+            $crate::secrets::UpdateSecret,
+            $crate::secrets::DeleteSecret,
             $crate::billing::ListBillingHistory,
             $crate::billing::ListPodBilling,
             $crate::billing::ListServerlessBilling,
@@ -92,6 +97,12 @@ macro_rules! operations {
             $crate::registries::CreateRegistry,
             $crate::registries::GetRegistry,
             $crate::registries::DeleteRegistry,
+            $crate::delegations::ListDelegations,
+            $crate::delegations::CreateDelegation,
+            $crate::delegations::DeleteDelegation,
+            $crate::organization::ListOrganizationUsers,
+            $crate::organization::GetOrganizationUser,
+            $crate::organization::ListOrganizationRoles,
             $crate::serverless::endpoints::ListEndpoints,
             $crate::serverless::endpoints::CreateEndpoint,
             $crate::serverless::endpoints::GetEndpoint,

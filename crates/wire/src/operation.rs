@@ -26,6 +26,8 @@ pub trait Operation: Serialize + DeserializeOwned + JsonSchema + Send + 'static 
     /// The statuses of refusals that are this operation's own, beside those that follow from its shape: 404 from a
     /// parameter in its path, 413 and 415 from a body, 422 from either a body or a query, 401, 403 and 429 always.
     const REFUSALS: &'static [u16] = &[];
+    /// The most bytes of its body.
+    const BODY: usize = super::BODY_LIMIT;
     /// The body of a success.
     type Output: Serialize + DeserializeOwned + JsonSchema + Send + 'static;
 
@@ -82,6 +84,7 @@ impl Descriptor {
 pub fn group(path: &str) -> &str {
     match path.split('/').nth(2).unwrap_or_default() {
         "network-volumes" | "global-volumes" => "volumes",
+        "organization" => "account",
         group => group,
     }
 }

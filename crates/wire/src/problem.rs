@@ -68,6 +68,11 @@ impl Problem {
         )
     }
 
+    /// 413: the body is beyond a limit of its operation's own.
+    pub fn too_long(limit: usize) -> Self {
+        Self::new(413, format!("the request body is longer than the limit of {limit} bytes"))
+    }
+
     /// 422: body or parameters do not match the contract; one entry in `errors` for each violation.
     pub fn invalid(violations: &[Violation]) -> Self {
         Self::invalid_in(violations, violations.len())

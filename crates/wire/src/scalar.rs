@@ -178,6 +178,95 @@ impl FromStr for CudaVersion {
     }
 }
 
+/// A repository of Amazon's registry, `arn:aws:ecr:us-east-1:123456789012:repository/team/app`, maybe with a tag behind
+/// another colon (clusters.md, Registry delegations).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EcrArn {
+    /// `aws`, `aws-cn` or `aws-us-gov`.
+    pub partition: String,
+    /// The region.
+    pub region: String,
+    /// The 12 digits of the account there.
+    pub account: String,
+    /// The repository's name.
+    pub repository: String,
+    /// The tag behind it.
+    pub tag: Option<String>,
+}
+
+/// Why a text names no such repository.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not an ARN like arn:aws:ecr:us-east-1:123456789012:repository/team/app")]
+pub struct EcrArnError(String);
+
+impl EcrArn {
+    /// The repository of an image, `123456789012.dkr.ecr.us-east-1.amazonaws.com/team/app:1`. A digest is left out.
+    pub fn of_image(image: &str) -> Option<Self> {
+        let (host, path) = image.split_once('/')?;
+        let (account, region) = host.strip_suffix(".amazonaws.com")?.split_once(".dkr.ecr.")?;
+        let partition = match region {
+            _ if region.starts_with("cn-") => "aws-cn",
+            _ if region.starts_with("us-gov-") => "aws-us-gov",
+            _ => "aws",
+        };
+        let path = path.split('@').next().unwrap_or(path);
+        format!("arn:{partition}:ecr:{region}:{account}:repository/{path}").parse().ok()
+    }
+
+    /// The host of its images.
+    pub fn registry_uri(&self) -> String {
+        format!("{}.dkr.ecr.{}.amazonaws.com", self.account, self.region)
+    }
+}
+
+impl fmt::Display for EcrArn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { partition, region, account, repository, tag } = self;
+        write!(f, "arn:{partition}:ecr:{region}:{account}:repository/{repository}")?;
+        tag.iter().try_for_each(|tag| write!(f, ":{tag}"))
+    }
+}
+
+impl FromStr for EcrArn {
+    type Err = EcrArnError;
+
+    fn from_str(text: &str) -> Result<Self, EcrArnError> {
+        let parse = || {
+            let mut parts = text.splitn(7, ':');
+            let mut next = || parts.next();
+            let (arn, partition, service, region, account, resource) =
+                (next()?, next()?, next()?, next()?, next()?, next()?);
+            let tag = next();
+            let repository = resource.strip_prefix("repository/")?;
+            let all = |text: &str, is_good: fn(u8) -> bool| !text.is_empty() && text.bytes().all(is_good);
+            let is_lower = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+            let is_repository = |byte: u8| {
+                byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'/' | b'-')
+            };
+            let is_tag = |tag: &str| {
+                let is_good = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-');
+                tag.len() <= 128 && all(tag, is_good) && !tag.starts_with(['.', '-'])
+            };
+            let is_good = arn == "arn"
+                && service == "ecr"
+                && ["aws", "aws-cn", "aws-us-gov"].contains(&partition)
+                && all(region, is_lower)
+                && account.len() == 12
+                && all(account, |byte| byte.is_ascii_digit())
+                && all(repository, is_repository)
+                && tag.is_none_or(is_tag);
+            is_good.then(|| Self {
+                partition: partition.to_owned(),
+                region: region.to_owned(),
+                account: account.to_owned(),
+                repository: repository.to_owned(),
+                tag: tag.map(str::to_owned),
+            })
+        };
+        parse().ok_or_else(|| EcrArnError(text.to_owned()))
+    }
+}
+
 /// A value of a response that a newer server may extend: what this version does not know is carried as text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Open<T> {
@@ -262,6 +351,7 @@ pub fn expected_by(pattern: &str) -> Option<&'static str> {
     match pattern {
         text::PORT => Some("a port like 8888/http or 22/tcp"),
         text::CUDA => Some("a CUDA version like 12.8"),
+        text::ECR_ARN => Some("an ARN like arn:aws:ecr:us-east-1:123456789012:repository/team/app"),
         _ => None,
     }
 }
@@ -269,8 +359,8 @@ pub fn expected_by(pattern: &str) -> Option<&'static str> {
 /// Values that are a string with a pattern on the wire.
 mod text {
     use super::{
-        Cow, CudaVersion, Deserialize, Deserializer, JsonSchema, Port, Schema, SchemaGenerator, Serialize, Serializer,
-        Timestamp, json_schema,
+        Cow, CudaVersion, Deserialize, Deserializer, EcrArn, JsonSchema, Port, Schema, SchemaGenerator, Serialize,
+        Serializer, Timestamp, json_schema,
     };
 
     /// 1 to 65535, then the protocol.
@@ -279,6 +369,9 @@ mod text {
 
     /// Major and minor.
     pub(super) const CUDA: &str = "^\\d+\\.\\d+$";
+
+    /// Partition, region, account, repository, and maybe a tag.
+    pub(super) const ECR_ARN: &str = "^arn:(aws|aws-cn|aws-us-gov):ecr:[a-z0-9-]+:[0-9]{12}:repository/[a-z0-9._/-]+(:[a-zA-Z0-9_][a-zA-Z0-9_.-]{0,127})?$";
 
     /// serde and schemars for a type that is text on the wire, from its `Display` and `FromStr`.
     macro_rules! text_on_the_wire {
@@ -315,6 +408,7 @@ mod text {
     text_on_the_wire!(Timestamp, { "type": "string", "format": "date-time" });
     text_on_the_wire!(Port, { "type": "string", "pattern": PORT });
     text_on_the_wire!(CudaVersion, { "type": "string", "pattern": CUDA });
+    text_on_the_wire!(EcrArn, { "type": "string", "pattern": ECR_ARN });
 }
 
 /// Reads a field that may be null and tells null from absent.
@@ -330,7 +424,7 @@ where
 mod tests {
     use proptest::prelude::*;
 
-    use super::{CudaVersion, Open, Port, Timestamp};
+    use super::{CudaVersion, EcrArn, Open, Port, Timestamp, text};
 
     fn cuda(text: &str) -> CudaVersion {
         text.parse().expect("a version")
@@ -367,7 +461,44 @@ mod tests {
         assert_eq!(moment.to_string(), "2026-11-21T09:30:00Z");
     }
 
+    #[test]
+    fn an_image_of_amazon_is_of_a_repository() {
+        let arn = |image: &str| EcrArn::of_image(image).map(|arn| arn.to_string());
+        for (image, expected) in [
+            (
+                "123456789012.dkr.ecr.us-east-1.amazonaws.com/a/b:1",
+                "arn:aws:ecr:us-east-1:123456789012:repository/a/b:1",
+            ),
+            (
+                "123456789012.dkr.ecr.us-gov-west-1.amazonaws.com/a",
+                "arn:aws-us-gov:ecr:us-gov-west-1:123456789012:repository/a",
+            ),
+            (
+                "123456789012.dkr.ecr.cn-north-1.amazonaws.com/a@sha256:0",
+                "arn:aws-cn:ecr:cn-north-1:123456789012:repository/a",
+            ),
+        ] {
+            assert_eq!(arn(image).as_deref(), Some(expected), "{image}");
+        }
+        for other in
+            ["python:3.12", "1234.dkr.ecr.us-east-1.amazonaws.com/a", "123456789012.dkr.ecr.x.example.com/a", "a/b"]
+        {
+            assert_eq!(arn(other), None, "{other}");
+        }
+    }
+
     proptest! {
+        /// The parser and the pattern of the contract are one rule.
+        #[test]
+        fn an_arn_is_what_the_contract_says(
+            text in "arn:(aws|aws-cn|aws-us-gov|aws-x):(ecr|ec):[a-z1-]{0,3}:[0-9]{11,13}:repository/[a-zA._/-]{0,4}(:[aA_.-]{0,3}){0,2}",
+        ) {
+            let is_match = regex::Regex::new(text::ECR_ARN).expect("a pattern").is_match(&text);
+            let parsed = text.parse::<EcrArn>();
+            prop_assert_eq!(parsed.is_ok(), is_match);
+            prop_assert!(parsed.is_ok_and(|arn| arn.to_string() == text) || !is_match);
+        }
+
         #[test]
         fn every_port_survives_its_text(number in 1..=u16::MAX, http: bool) {
             let text = format!("{number}/{}", if http { "http" } else { "tcp" });

@@ -131,7 +131,7 @@ fn of_type(operation: TypeId, schema: fn() -> Value) -> Arc<Value> {
 
 /// Decodes a request from its fields after checking size, shape and parameters: 413, or 422 with every violation.
 pub fn decode<O: Operation>(fields: Value) -> Result<O, Problem> {
-    check_size(&fields)?;
+    check_size(&fields, O::BODY)?;
     decode_received(fields)
 }
 
@@ -143,10 +143,14 @@ pub fn decode_received<O: Operation>(fields: Value) -> Result<O, Problem> {
     Ok(operation)
 }
 
-/// A body as it would be sent: 413 beyond the limit.
-fn check_size(fields: &Value) -> Result<(), Problem> {
+/// A body as it would be sent: 413 beyond the limit of its operation.
+fn check_size(fields: &Value, limit: usize) -> Result<(), Problem> {
     let bytes = fields.get("body").map_or(0, |body| json::write(body).len());
-    if bytes > BODY_LIMIT { Err(Problem::too_large("the request body", bytes)) } else { Ok(()) }
+    match bytes <= limit {
+        true => Ok(()),
+        false if limit == BODY_LIMIT => Err(Problem::too_large("the request body", bytes)),
+        false => Err(Problem::too_long(limit)),
+    }
 }
 
 /// The fields of a request, when they have the shape of its schema.
@@ -188,7 +192,7 @@ pub fn check<O: Operation>(operation: &O) -> Result<(), Problem> {
     if fields.as_object().is_some_and(Map::is_empty) {
         return operation.check();
     }
-    check_size(&fields)?;
+    check_size(&fields, O::BODY)?;
     admit(fields, O::PATH, cached::<O>)?;
     operation.check()
 }

@@ -9,7 +9,7 @@ use serde_with::skip_serializing_none;
 use super::{
     catalog::NetworkVolumeType,
     operation::Operation,
-    scalar::Open,
+    scalar::{Open, Timestamp},
     seen::{Seen, fitting},
 };
 
@@ -84,12 +84,18 @@ resource! {
 
 /// A global volume: billed by use, so it has no size.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct GlobalVolume {
     /// The volume's id.
     pub id: String,
-    /// Its name.
+    /// Its name, which others may have too.
     #[serde(default, deserialize_with = "fitting")]
     pub name: String,
+    /// When it was created.
+    pub created_at: Seen<Timestamp>,
+    /// Who created it, where that is known.
+    #[serde(default, deserialize_with = "fitting")]
+    pub created_by_user_id: Option<String>,
 }
 
 /// The body of `global-volumes.create`.
@@ -97,8 +103,8 @@ pub struct GlobalVolume {
 #[schemars(deny_unknown_fields)]
 #[schemars(example = json!({ "name": "shared" }))]
 pub struct CreateGlobalVolumeRequest {
-    /// Its name.
-    #[schemars(length(min = 1))]
+    /// Its name; blanks around it are left out.
+    #[schemars(length(min = 1), pattern(r"^\s*\S([\s\S]{0,189}\S)?\s*$"))]
     pub name: String,
 }
 
@@ -107,9 +113,9 @@ pub struct CreateGlobalVolumeRequest {
 #[schemars(deny_unknown_fields, extend("minProperties" = 1))]
 #[schemars(example = json!({ "name": "renamed" }))]
 pub struct UpdateGlobalVolumeRequest {
-    /// A new name.
+    /// A new name; blanks around it are left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(min = 1))]
+    #[schemars(length(min = 1), pattern(r"^\s*\S([\s\S]{0,189}\S)?\s*$"))]
     pub name: Option<String>,
 }
 

@@ -15,8 +15,11 @@ use engine::{Chance, Handle};
 use migrate::rules;
 use wire::{
     catalog::{ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes},
+    delegations::ListDelegations,
+    organization::ListOrganizationUsers,
     pods::{ListPods, Pod},
     registries::ListRegistries,
+    secrets::{ListSecrets, Secret},
     serverless::{endpoints::ListEndpoints, workers::ListEndpointWorkers},
     templates::ListTemplates,
     volumes::{ListGlobalVolumes, ListNetworkVolumes},
@@ -46,6 +49,9 @@ pub(super) enum Kind {
     /// Network volumes, or with `--global` global ones.
     Volumes,
     Registries,
+    Delegations,
+    Secrets,
+    Users,
     Endpoints,
     /// Workers of the account's endpoints.
     Workers,
@@ -63,7 +69,7 @@ pub(super) enum Wanted {
 }
 
 impl Kind {
-    const ALL: [Self; 14] = [
+    const ALL: [Self; 17] = [
         Self::Pods,
         Self::Gpus,
         Self::Cpus,
@@ -74,6 +80,9 @@ impl Kind {
         Self::GlobalVolumes,
         Self::Volumes,
         Self::Registries,
+        Self::Delegations,
+        Self::Secrets,
+        Self::Users,
         Self::Endpoints,
         Self::Workers,
         Self::Jobs,
@@ -92,6 +101,9 @@ impl Kind {
             Self::GlobalVolumes => "global-volumes",
             Self::Volumes => "volumes",
             Self::Registries => "registries",
+            Self::Delegations => "delegations",
+            Self::Secrets => "secrets",
+            Self::Users => "users",
             Self::Endpoints => "endpoints",
             Self::Workers => "workers",
             Self::Jobs => "jobs",
@@ -142,6 +154,10 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Wanted> {
         (Some("global-volume"), _) => Kind::GlobalVolumes,
         (None, ["volumes", "get" | "update" | "delete"]) => Kind::Volumes,
         (Some("registry"), _) | (None, ["registries", "get" | "delete"]) => Kind::Registries,
+        (None, ["registries", "delegations", "delete"]) => Kind::Delegations,
+        (None, ["secrets", "rotate" | "describe" | "uses" | "delete"]) if is_first(arg) => Kind::Secrets,
+        (Some("name"), ["secrets", "list"]) => Kind::Secrets,
+        (None, ["organization", "users"]) => Kind::Users,
         (Some("worker" | "affinity"), ["serverless", ..]) => Kind::Workers,
         (Some("job"), ["serverless", ..]) => Kind::Jobs,
         // What is created has no id yet.
@@ -199,6 +215,9 @@ pub(super) async fn ask(kind: Kind, session: &Session) -> Result<Vec<Candidate>,
         Kind::NetworkVolumes | Kind::Volumes => all(api, ListNetworkVolumes::default()).await,
         Kind::GlobalVolumes => all(api, ListGlobalVolumes::default()).await,
         Kind::Registries => all(api, ListRegistries::default()).await,
+        Kind::Delegations => all(api, ListDelegations::default()).await,
+        Kind::Secrets => secrets(api).await,
+        Kind::Users => all(api, ListOrganizationUsers::default()).await,
         Kind::Endpoints => all(api, ListEndpoints::default()).await,
         Kind::Workers => workers(api).await,
         Kind::Jobs => Ok(jobs(session)),
@@ -226,6 +245,13 @@ async fn pods(api: &Api) -> Result<Vec<Candidate>, CallError> {
     let ids =
         pods.iter().map(|pod| Candidate { value: pod.id.clone(), about: format!("{}, {}", pod.name, pod.status) });
     Ok(names.chain(ids).filter(is_typable).collect())
+}
+
+/// Secrets by name: that is what environments have.
+async fn secrets(api: &Api) -> Result<Vec<Candidate>, CallError> {
+    let secrets = some(api, ListSecrets::default()).await?.into_iter();
+    let offer = |secret: Secret| Candidate { value: secret.name, about: secret.description.unwrap_or_default() };
+    Ok(secrets.map(offer).filter(is_typable).collect())
 }
 
 /// The workers of the first endpoints.

@@ -5,11 +5,19 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::Check;
-use crate::cli::{
-    failure::{Exit, Failure},
-    place::Place,
-    session::Session,
+use super::{Check, Status, holding::Holding};
+use crate::{
+    api::{Api, CallError},
+    cli::{
+        failure::{Exit, Failure},
+        place::Place,
+        session::Session,
+    },
+    ops::list,
+};
+use wire::{
+    secrets::ListSecrets,
+    volumes::{ListGlobalVolumes, ListNetworkVolumes},
 };
 
 /// The journal of a data file, which is there while the file is in use.
@@ -19,8 +27,37 @@ fn journal(file: &Path) -> PathBuf {
     name.into()
 }
 
+/// Whether the data file opens and its sums agree, and what the account has in it that commands work with.
+pub(super) async fn checks(session: &Session, is_place: bool) -> Vec<Check> {
+    let check = check(session);
+    let is_there = session.settings.data_file.as_ref().is_some_and(|file| file.exists());
+    let is_well = check.status == Status::Ok && is_there;
+    let mut checks = vec![check];
+    if is_place && is_well {
+        checks.push(match account(session).await {
+            Ok(holding) => holding.check(),
+            Err(failure) => Check::failed(Holding::NAME, &failure, &Place::Embedded),
+        });
+    }
+    checks
+}
+
+async fn account(session: &Session) -> Result<Holding, Failure> {
+    let api = Api::embedded(session.platform.engine()?);
+    let failed = |error: CallError| Failure::call("read what the account has", error);
+    let secrets = list::all(&api, ListSecrets::default()).await.map_err(failed)?;
+    let network = list::all(&api, ListNetworkVolumes::default()).await.map_err(failed)?;
+    let global = list::all(&api, ListGlobalVolumes::default()).await.map_err(failed)?;
+    let read = |json: &[u8]| serde_json::from_slice(json).unwrap_or_default();
+    Ok(Holding(vec![
+        secrets.elements().map(read).collect(),
+        network.elements().map(read).collect(),
+        global.elements().map(read).collect(),
+    ]))
+}
+
 /// Whether the data file opens and its sums agree. Where there is none, none is made.
-pub(super) fn check(session: &Session) -> Check {
+fn check(session: &Session) -> Check {
     const NAME: &str = "engine";
     let Some(file) = &session.settings.data_file else {
         let what = "the system names no folder for the data of programs";

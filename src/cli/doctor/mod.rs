@@ -3,6 +3,7 @@
 
 mod configuration;
 mod engine;
+mod holding;
 mod server;
 mod surroundings;
 
@@ -126,7 +127,9 @@ async fn examine(session: &Session) -> Result<Vec<Check>, Failure> {
     if let Some(place) = place.filter(|_| is_reachable) {
         checks.extend(server::checks(session, &place).await?);
     }
-    checks.extend([engine::check(session), surroundings::terminal(session)]);
+    let is_embedded = session.platform.locate(&session.settings.wish).is_ok_and(|(place, _)| place.is_embedded());
+    checks.extend(engine::checks(session, is_embedded).await);
+    checks.push(surroundings::terminal(session));
     Ok(checks)
 }
 

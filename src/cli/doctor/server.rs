@@ -1,5 +1,6 @@
 //! The server of the place: whether it is reached, what it speaks, whether it takes the key, what time it has, and what
-//! is left of its limits. Two requests tell all of it, and neither is sent again: a doctor does not wait for better news.
+//! is left of its limits. Two requests tell all of it, and three more what the account has. None is sent again: a doctor
+//! does not wait for better news.
 
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use chrono::DateTime;
 use http::Method;
 use serde_json::Value;
 
-use super::{Check, Status};
+use super::{Check, Status, holding::Holding};
 use crate::{
     api::{Api, ApiKey, BaseUrl, CallError, Reach, Remote, Request, Retries, Window},
     cli::{
@@ -50,7 +51,12 @@ pub(super) async fn checks(session: &Session, place: &Place) -> Result<Vec<Check
     } else {
         let listed = ask(remote, "/v2/pods?limit=1").await;
         date = self::date(&listed).or(date);
-        checks.push(taken(listed, source, place));
+        let key = taken(listed, source, place);
+        let is_taken = key.status == Status::Ok;
+        checks.push(key);
+        if is_taken {
+            checks.push(account(remote).await);
+        }
     }
     checks.push(clock(date, session.platform.clock().now()));
     checks.push(limits(remote, session.platform.pace().now()));
@@ -61,6 +67,19 @@ pub(super) async fn checks(session: &Session, place: &Place) -> Result<Vec<Check
         }
     }
     Ok(checks)
+}
+
+/// What the account has: how many secrets and volumes.
+async fn account(remote: &Remote) -> Check {
+    let mut found = Vec::new();
+    for (target, key, _) in Holding::LISTS {
+        match ask(remote, target).await {
+            Ok(answer) => found.push(answer.body[key].as_array().cloned().unwrap_or_default()),
+            // A key may be for something else, and a server may know no secrets.
+            Err(error) => return Check::ok(Holding::NAME, format!("what it has is not told: {error}")),
+        }
+    }
+    Holding(found).check()
 }
 
 async fn ask(remote: &Remote, target: &str) -> Result<Answer, CallError> {

@@ -1,18 +1,35 @@
 //! `svcctl engine export`
 
-use crate::cli::{failure::Failure, files, output, session::Session, values::Source};
+use crate::cli::{failure::Failure, files, output, prompt, session::Session, values::Source};
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  svcctl engine export state.json")]
+#[command(after_help = "\
+Without --with-secrets, secrets are exported with their names and without their values; where they are imported again, \
+they keep the values that they have there.
+
+Examples:
+  svcctl engine export state.json
+  svcctl engine export state.json --with-secrets")]
 pub(in crate::cli) struct Args {
     /// The file, or - for standard output
     #[arg(default_value = "-")]
     file: Source,
+    /// Export the values of secrets as well, in clear text
+    #[arg(long)]
+    with_secrets: bool,
+    /// Do not ask
+    #[arg(short, long)]
+    yes: bool,
 }
 
-pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
-    let snapshot =
-        session.platform.engine()?.export().map_err(|error| Failure::admin("export the engine's state", error))?;
+pub(super) async fn run(session: &Session, args: &Args) -> Result<(), Failure> {
+    let engine = session.platform.engine()?;
+    if args.with_secrets {
+        let question = "Write the values of all secrets in clear text?";
+        prompt::confirm(session, args.yes, &[], question).await?;
+    }
+    let exported = if args.with_secrets { engine.export_with_secrets() } else { engine.export() };
+    let snapshot = exported.map_err(|error| Failure::admin("export the engine's state", error))?;
     let document = serde_json::to_vec(&snapshot).expect("a snapshot serialises");
     match &args.file {
         Source::Stdin => output::json(session, &document),
@@ -21,7 +38,9 @@ pub(super) fn run(session: &Session, args: &Args) -> Result<(), Failure> {
                 let what = format!("cannot write `{}`: {error}", path.display());
                 Failure::usage(what, "give the path of a file that you can write, or - for standard output")
             })?;
-            session.ui.note(&format!("the state is in `{}`; it holds registry passwords", path.display()));
+            let holds =
+                if args.with_secrets { "registry passwords and the values of secrets" } else { "registry passwords" };
+            session.ui.note(&format!("the state is in `{}`; it holds {holds}", path.display()));
             Ok(())
         }
     }

@@ -30,7 +30,7 @@ pub(super) enum Command {
     Status(status::Args),
     /// Delete everything: pods, money, clock, fleet, keys, users, teams
     Reset(reset::Args),
-    /// Export the whole state as one JSON document, registry passwords included
+    /// Export the whole state as one JSON document, registry passwords included, values of secrets on request
     Export(export::Args),
     /// Replace the whole state with an exported document
     Import(import::Args),
@@ -79,7 +79,7 @@ impl Command {
         match self {
             Self::Status(args) => status::run(session, &args),
             Self::Reset(args) => reset::run(session, args).await,
-            Self::Export(args) => export::run(session, &args),
+            Self::Export(args) => export::run(session, &args).await,
             Self::Import(args) => import::run(session, args).await,
             Self::Credit(command) => command.run(session),
             Self::Clock(command) => command.run(session),

@@ -23,6 +23,9 @@ pub(super) fn lister(kind: &str) -> &'static str {
         "network volume" => "svcctl volumes list",
         "global volume" => "svcctl volumes list --global",
         "registry" => "svcctl registries list",
+        "delegation" => "svcctl registries delegations list",
+        "secret" => "svcctl secrets list",
+        "user of the account" => "svcctl organization users",
         "ssh key" => "svcctl ssh-keys list",
         "API key" => "svcctl engine keys list",
         "team" | "member" => "svcctl engine teams list",
@@ -116,6 +119,9 @@ const fn store_hint(error: &StoreError) -> &'static str {
         }
         StoreError::Replaced { .. } => "put the file back, or run it again on the one that is there now",
         StoreError::Newer { .. } => "update svcctl, or set SVCCTL_DATA_DIR to another folder",
+        StoreError::Key { .. } => {
+            "put the key file back from a backup; or delete the secrets (`svcctl secrets delete`) and create them anew"
+        }
         StoreError::Full { .. } => "free some space, or set SVCCTL_DATA_DIR to a folder on another disk",
         StoreError::Busy { .. } => "wait until the other process is done, or set SVCCTL_DATA_DIR to another folder",
     }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use crate::cli::{
     columns::{Cell, Column, Resource},
     failure::{Failure, Kind},
-    secrets::{MASK, is_secret},
+    masking::{MASK, is_secret},
 };
 use wire::schema::{self, Side};
 

@@ -16,9 +16,9 @@ use super::{
 use crate::{
     cli::{
         failure::Failure,
+        masking::is_secret,
         output::{escape, text::told},
         prompt,
-        secrets::is_secret,
         session::Session,
     },
     ops::{

@@ -17,6 +17,7 @@ use crate::{
         failure::{Failure, Kind},
         left::Stake,
         output,
+        secrets::known::StrictArgs,
         session::Session,
         shape::{Shape, reference},
         values::{CreateId, Span, Ttl, Until},
@@ -51,6 +52,8 @@ On a terminal it asks for what is missing: GPU, image, name.")]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
     request: RequestArgs,
+    #[command(flatten)]
+    secrets: StrictArgs,
     /// Print the candidates in order and the request body, and rent nothing
     #[arg(long, help_heading = COMMON, display_order = 10)]
     dry_run: bool,
@@ -81,6 +84,7 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
         args.request.fill(answers);
     }
     let wish = args.request.wish(session).await?;
+    args.secrets.check(session, wish.body.env.as_ref(), wish.body.template_id.as_deref()).await?;
     // The time is that of the engine, once it is open.
     session.api()?;
     if let Some(answers) = &answers {

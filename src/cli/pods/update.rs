@@ -8,7 +8,9 @@ use super::{loss, view};
 use crate::cli::{
     container::{ContainerArgs, MountArgs, set, set_variables, unknown_env},
     failure::Failure,
-    input, output, prompt, resolve, select,
+    input, output, prompt, resolve,
+    secrets::known::StrictArgs,
+    select,
     session::Session,
     values::{Source, Ttl, Variable},
 };
@@ -72,6 +74,8 @@ pub(in crate::cli) struct Args {
     #[arg(short, long, display_order = 16)]
     yes: bool,
     #[command(flatten)]
+    secrets: StrictArgs,
+    #[command(flatten)]
     container: ContainerArgs,
     #[command(flatten)]
     mounts: MountArgs,
@@ -85,6 +89,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let doing = format!("update pod `{id}`");
     let update = schema::decode::<UpdatePod>(json!({ "id": id, "body": body }))
         .map_err(|problem| Failure::call(&doing, problem))?;
+    args.secrets.check(session, update.body.env.as_ref(), update.body.template_id.as_deref()).await?;
     if let Some(pod) = &pod {
         agree(session, args.yes, pod, &update.body).await?;
     }

@@ -2,8 +2,8 @@
 
 use crate::cli::{
     columns::{Cell, Column, Resource},
+    masking::{MASK, is_secret},
     output::Detail,
-    secrets::{MASK, is_secret},
 };
 use wire::{
     Timestamp,
@@ -123,7 +123,7 @@ pub(in crate::cli) fn variable(name: &str, value: &str, reveal: bool) -> String 
 #[cfg(test)]
 mod tests {
     use super::variable;
-    use crate::cli::secrets::is_secret;
+    use crate::cli::masking::is_secret;
 
     #[test]
     fn secrets_are_masked_until_revealed() {

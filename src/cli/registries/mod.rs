@@ -1,6 +1,7 @@
 //! `svcctl registries`
 
 mod create;
+mod delegations;
 mod delete;
 mod get;
 mod list;
@@ -27,6 +28,14 @@ pub(super) enum Command {
     /// Delete registry credentials
     #[command(visible_alias = "rm")]
     Delete(delete::Args),
+    /// Repositories of Amazon whose images are pulled without a password
+    #[command(after_help = "\
+Examples:
+  svcctl registries delegations create \\
+      arn:aws:ecr:us-east-1:123456789012:repository/team/app
+  svcctl registries delegations list")]
+    #[command(subcommand, visible_alias = "delegation")]
+    Delegations(delegations::Command),
 }
 
 impl Command {
@@ -36,6 +45,7 @@ impl Command {
             Self::Get(args) => get::run(session, args).await,
             Self::Create(args) => create::run(session, args).await,
             Self::Delete(args) => delete::run(session, args).await,
+            Self::Delegations(command) => command.run(session).await,
         }
     }
 }
@@ -50,6 +60,7 @@ impl Resource for Registry {
 /// What a command of the group prints.
 pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
+        ["delegations", verbs @ ..] => return delegations::shape(verbs),
         ["list"] => Shape::list::<ListRegistries>(),
         ["get" | "create"] => Shape::one::<Registry>(),
         ["delete"] => Shape::TEXT,

@@ -13,7 +13,9 @@ use crate::{
     cli::{
         container::{ContainerArgs, set, set_variables},
         failure::Failure,
-        input, output, prompt, resolve, select,
+        input, output, prompt, resolve,
+        secrets::known::StrictArgs,
+        select,
         session::Session,
         values::{Source, Span},
     },
@@ -68,6 +70,8 @@ pub(in crate::cli) struct Args {
     #[command(flatten)]
     hardware: HardwareArgs,
     #[command(flatten)]
+    secrets: StrictArgs,
+    #[command(flatten)]
     container: ContainerArgs,
 }
 
@@ -80,6 +84,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         schema::decode::<CreateEndpoint>(json!({ "body": body })).map_err(|problem| Failure::call(DOING, problem))?;
     check_wait(args.wait, create.body.workers.as_ref().and_then(|workers| workers.min).unwrap_or(0))?;
     warn_latest(session, create.body.image.as_deref());
+    args.secrets.check(session, create.body.env.as_ref(), create.body.template_id.as_deref()).await?;
     if args.dry_run {
         return dry_run(session, &create.body).await;
     }

@@ -5,8 +5,8 @@ use serde_json::Value;
 use super::find;
 use crate::cli::{
     failure::{Failure, Kind},
+    masking::{MASK, is_secret},
     output::{self, Detail, Format},
-    secrets::{MASK, is_secret},
     session::Session,
 };
 use wire::serverless::releases::{Change, ListEndpointReleases, Release};

@@ -14,7 +14,9 @@ use crate::{
     cli::{
         container::{ContainerArgs, set, set_variables, unknown_env},
         failure::Failure,
-        input, output, resolve, select,
+        input, output, resolve,
+        secrets::known::StrictArgs,
+        select,
         session::Session,
         values::{Source, Span},
     },
@@ -68,6 +70,8 @@ pub(in crate::cli) struct Args {
     #[command(flatten)]
     hardware: HardwareArgs,
     #[command(flatten)]
+    secrets: StrictArgs,
+    #[command(flatten)]
     container: ContainerArgs,
 }
 
@@ -76,6 +80,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let body = body(session, &args, found.item.as_ref()).await?;
     let update = patch::decode(&found.id, &body)?;
     warn_latest(session, update.body.image.as_deref());
+    args.secrets.check(session, update.body.env.as_ref(), update.body.template_id.as_deref()).await?;
     let Some(endpoint) = &found.item else { return patch::send(session, update).await.map(drop) };
     patch::tell(session, endpoint, &update.body);
     if args.dry_run {

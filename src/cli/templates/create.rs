@@ -7,6 +7,7 @@ use crate::cli::{
     container::{set, set_variables},
     failure::Failure,
     output,
+    secrets::known::StrictArgs,
     session::Session,
 };
 use wire::{schema, templates::CreateTemplate};
@@ -18,6 +19,8 @@ Example:
 pub(in crate::cli) struct Args {
     /// The template's name
     name: Option<String>,
+    #[command(flatten)]
+    secrets: StrictArgs,
     #[command(flatten)]
     request: RequestArgs,
 }
@@ -37,6 +40,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let doing = "create the template";
     let create =
         schema::decode::<CreateTemplate>(json!({ "body": body })).map_err(|problem| Failure::call(doing, problem))?;
+    args.secrets.check(session, create.body.env.as_ref(), None).await?;
     let reply = session.call(doing, create).await?;
     output::one(session, &reply.value, &reply.json(), detail(&reply.value, session.platform.now()?, false))
 }

@@ -6,7 +6,9 @@ use super::{detail, request::RequestArgs};
 use crate::cli::{
     container::{set, set_variables, unknown_env},
     failure::Failure,
-    output, select,
+    output,
+    secrets::known::StrictArgs,
+    select,
     session::Session,
 };
 use wire::{
@@ -28,6 +30,8 @@ pub(in crate::cli) struct Args {
     /// Remove the registry credential
     #[arg(long, conflicts_with = "registry", display_order = 17)]
     no_registry: bool,
+    #[command(flatten)]
+    secrets: StrictArgs,
     #[command(flatten)]
     request: RequestArgs,
 }
@@ -59,6 +63,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let doing = format!("update template `{id}`");
     let update = schema::decode::<UpdateTemplate>(json!({ "id": id, "body": body }))
         .map_err(|problem| Failure::call(&doing, problem))?;
+    args.secrets.check(session, update.body.env.as_ref(), None).await?;
     let reply = session.call(&doing, update).await?;
     output::one(session, &reply.value, &reply.json(), detail(&reply.value, session.platform.now()?, false))
 }

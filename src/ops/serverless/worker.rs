@@ -35,6 +35,25 @@ pub struct WorkerEnv {
     /// The network volume that it mounts.
     #[serde(default)]
     pub volume: Option<String>,
+    /// The endpoint's own environment, with the values of secrets. None where one of them is gone since the worker
+    /// started: its process keeps what it has.
+    #[serde(default = "no_variables")]
+    pub variables: Option<Vec<Variable>>,
+}
+
+/// A variable of an endpoint's environment. It has no `Debug`, so that no message can show a secret in it.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+pub struct Variable {
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+}
+
+/// Those of a server that tells of none.
+#[allow(clippy::unnecessary_wraps, reason = "none at all is something else")]
+const fn no_variables() -> Option<Vec<Variable>> {
+    Some(Vec::new())
 }
 
 fn default_prefix() -> String {
@@ -55,16 +74,40 @@ struct Attendance {
 impl From<engine::WorkerEnv> for WorkerEnv {
     /// Of the engine in this process.
     fn from(env: engine::WorkerEnv) -> Self {
-        let engine::WorkerEnv { key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume } = env;
-        Self { prefix: default_prefix(), key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume }
+        let engine::WorkerEnv { key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume, env } = env;
+        let prefix = default_prefix();
+        let variable = |(name, value)| Variable { name, value };
+        let variables = env.map(|env| env.into_iter().map(variable).collect());
+        Self { prefix, key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume, variables }
     }
 }
 
 impl WorkerEnv {
+    /// The variables of its process: the endpoint's own, then those of the page, which win. None where the process is to
+    /// keep what it has.
+    pub fn whole(&self, endpoint: &str, prefix: Option<&str>) -> Option<Vec<(String, String)>> {
+        let own = self.variables.as_ref()?.iter().map(|variable| (variable.name.clone(), variable.value.clone()));
+        let page = self.page(endpoint, prefix);
+        let is_of_page = |name: &String| page.iter().any(|(other, _)| other == name);
+        let own: Vec<(String, String)> = own.filter(|(name, _)| !is_of_page(name)).collect();
+        Some(own.into_iter().chain(page).collect())
+    }
+
     /// The variables of the page, by name.
-    pub fn variables(&self, endpoint: &str, prefix: Option<&str>) -> Vec<(String, String)> {
+    fn page(&self, endpoint: &str, prefix: Option<&str>) -> Vec<(String, String)> {
         let prefix = prefix.unwrap_or(&self.prefix);
-        let Self { key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume, prefix: _ } = self;
+        let Self {
+            key,
+            worker,
+            job_base,
+            gpu_type,
+            gpu_count,
+            cpu_count,
+            data_center,
+            volume,
+            prefix: _,
+            variables: _,
+        } = self;
         let gpu = utf8_percent_encode(gpu_type, NON_ALPHANUMERIC);
         let base = format!("{}/v2/{endpoint}", job_base.trim_end_matches('/'));
         let named = |name: &str, value: String| (format!("{prefix}_{name}"), value);
@@ -139,12 +182,26 @@ mod tests {
             "key": "svw_1", "worker": "w1", "jobBase": "http://127.0.0.1:1/", "gpuType": "NVIDIA L4", "gpuCount": 1,
         }))
         .unwrap();
-        let variables: BTreeMap<String, String> = env.variables("e1", Some("RUN")).into_iter().collect();
+        let variables: BTreeMap<String, String> = env.whole("e1", Some("RUN")).unwrap().into_iter().collect();
         let take = &variables["RUN_WEBHOOK_GET_JOB"];
         assert_eq!(take, "http://127.0.0.1:1/v2/e1/job-take/w1?gpu=NVIDIA%20L4");
         assert_eq!(variables["RUN_WEBHOOK_POST_OUTPUT"], "http://127.0.0.1:1/v2/e1/job-done/w1/$ID?gpu=NVIDIA%20L4");
         assert_eq!((variables["RUN_AI_API_KEY"].as_str(), variables["RUN_PING_INTERVAL"].as_str()), ("svw_1", "10000"));
         assert!(!variables.contains_key("RUN_VOLUME_ID"));
-        assert!(env.variables("e1", None).iter().all(|(name, _)| name.starts_with("SVCCTL_")));
+        assert!(env.whole("e1", None).unwrap().iter().all(|(name, _)| name.starts_with("SVCCTL_")));
+    }
+
+    #[test]
+    fn what_the_endpoint_sets_goes_before_what_the_page_says() {
+        let env = json!({
+            "key": "svw_1", "worker": "w1", "jobBase": "http://127.0.0.1:1",
+            "variables": [{ "name": "MODEL", "value": "base" }, { "name": "SVCCTL_POD_ID", "value": "mine" }],
+        });
+        let whole = |env| serde_json::from_value::<WorkerEnv>(env).unwrap().whole("e1", None);
+        let variables: BTreeMap<String, String> = whole(env.clone()).unwrap().into_iter().collect();
+        assert_eq!((variables["MODEL"].as_str(), variables["SVCCTL_POD_ID"].as_str()), ("base", "w1"));
+        let mut gone = env;
+        gone["variables"] = json!(null);
+        assert_eq!(whole(gone), None, "a process keeps what it has");
     }
 }

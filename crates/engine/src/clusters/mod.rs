@@ -94,7 +94,7 @@ pub(super) fn end(context: &Context<'_>, id: &str, at: Timestamp, event: Event) 
     let settings = context.runtime_settings()?;
     for member in context.tx.cluster_members(id, &Page::whole().after, None)? {
         let ended = super::lifecycle::terminated(&member, at);
-        pod::save(context.tx, &settings, Some(&member), &ended, (at, Some(event)))?;
+        pod::save(context.tx, &settings, Some(&member), &ended, (at, Some(event.clone())))?;
     }
     Ok(context.tx.delete_cluster(id)?)
 }

@@ -73,12 +73,13 @@ pub(super) const MEMBER_PREPARED: [&str; 4] = [
 ];
 
 /// What the platform says of an event. How many sentences an event has must not depend on the pod.
-pub(super) const fn sentences(event: Event) -> &'static [&'static str] {
+pub(super) const fn sentences(event: &Event) -> &'static [&'static str] {
     match event {
         Event::Created => &["pod created on machine {machine} in {site}", "pulling image `{image}`"],
         Event::Starting => &["pod starts again on machine {machine} in {site}", "pulling image `{image}`"],
         Event::Prepared => &["image `{image}` is ready", "starting container with {resources}"],
         Event::PullFailed => &["cannot pull image `{image}`: not found"],
+        Event::Refused(_) => &["the reason"],
         Event::Healthy => &["container started"],
         Event::ContainerExited => &["container exited with code 0"],
         Event::ContainerCrashed => &["container crashed: exit code 139"],

@@ -1,5 +1,6 @@
 //! Registries: credentials for private images (wire.md, Registries). Nothing here reads user or password back.
 
+pub(crate) mod delegations;
 pub(crate) mod record;
 
 use record::RegistryRecord;

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     AuthError, Caller, Engine, EngineError,
     fleet::Pending,
-    keys,
+    keys, secrets,
     store::{Access, Tx},
 };
 use wire::{Problem, pods::LogSource};
@@ -38,6 +38,9 @@ pub struct WorkerEnv {
     pub data_center: String,
     /// The network volume that it mounts.
     pub volume: Option<String>,
+    /// The endpoint's own environment, with the values of secrets. `None` where one of them is gone since the worker
+    /// started: it keeps what it has.
+    pub env: Option<Vec<(String, String)>>,
 }
 
 /// What a runner of local processes has to keep running (`svcctl serverless worker run`).
@@ -89,6 +92,17 @@ impl Engine {
         Self { job_base: base.trim_end_matches('/').to_owned(), ..self }
     }
 
+    /// The same engine, for workers that read names with this prefix (`serve --worker-env-prefix`).
+    #[must_use]
+    pub fn with_worker_env_prefix(self, prefix: String) -> Self {
+        Self { prefix, ..self }
+    }
+
+    /// What the names begin with that workers read.
+    pub fn worker_env_prefix(&self) -> &str {
+        &self.prefix
+    }
+
     /// The caller who presents a worker key: it opens the worker paths of its endpoint and nothing else.
     pub fn authenticate_worker(&self, endpoint: &str, key: &str) -> Result<Caller, AuthError> {
         self.store.transaction(Access::Read, |tx| worker_caller(tx, endpoint, key))
@@ -104,7 +118,8 @@ impl Engine {
         self.transaction(Access::Read, &caller.account, |context| {
             let station = endpoints::find(context, endpoint)?;
             let host = place::find_host(context, &station.record, &Pending::new())?;
-            Ok(self.env_of(&station.record, self.chance.pod_id(), host.as_ref()))
+            let env = secrets::filled(context, &station.record.account, &station.record.container.env)?;
+            Ok(WorkerEnv { env: Some(env), ..self.env_of(&station.record, self.chance.pod_id(), host.as_ref()) })
         })
     }
 
@@ -118,6 +133,7 @@ impl Engine {
             cpu_count: host.map_or(0, |host| host.vcpus),
             data_center: host.map(|host| host.data_center.clone()).unwrap_or_default(),
             volume: host.and_then(|host| host.volume.clone()),
+            env: None,
         }
     }
 
@@ -137,16 +153,27 @@ impl Engine {
             station.state.runner_until = Some(context.now.after(THERE));
             station.state.runner_workers = workers;
             settle::settle_one(station)?;
-            let station = endpoints::find(context, endpoint)?;
+            let mut station = endpoints::find(context, endpoint)?;
+            let refusal = station.start_refusal()?;
+            if let Some(reason) = &refusal {
+                // A secret went away between the start of a container and that of its process.
+                station.fail_starting(reason)?;
+                settle::settle_one(station)?;
+                station = endpoints::find(context, endpoint)?;
+            }
+            let record = &station.record;
+            let env = match refusal {
+                Some(_) => None,
+                None => Some(secrets::filled(context, &record.account, &record.container.env)?),
+            };
             let is_run = |worker: &&WorkerRecord| {
                 worker.is_charged() && worker.attached.as_ref().is_some_and(|attached| attached.by_runner)
             };
-            let workers = station.workers.iter().filter(is_run);
-            Ok(Runner {
-                workers: workers
-                    .map(|worker| self.env_of(&station.record, worker.id.clone(), worker.host.as_ref()))
-                    .collect(),
-            })
+            let told = |worker: &WorkerRecord| {
+                let worker = self.env_of(record, worker.id.clone(), worker.host.as_ref());
+                WorkerEnv { env: env.clone(), ..worker }
+            };
+            Ok(Runner { workers: station.workers.iter().filter(is_run).map(told).collect() })
         })
     }
 

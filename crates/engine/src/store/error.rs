@@ -53,6 +53,17 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
+    /// The values of secrets cannot be sealed or opened.
+    #[error(
+        "the values of the engine's secrets are sealed, and their key file `{}` {reason}; nothing was changed",
+        path.display()
+    )]
+    Key {
+        /// The key file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// What is in the file contradicts itself.
     #[error("the engine's data {place} is damaged: {reason}")]
     Damaged {

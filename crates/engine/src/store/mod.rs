@@ -15,10 +15,12 @@ mod memo;
 mod open;
 mod pods;
 mod resources;
+mod secrets;
 mod serverless;
 mod settings;
 mod snapshot;
 mod teams;
+mod vault;
 mod writers;
 
 use std::{
@@ -38,8 +40,10 @@ use memo::Memo;
 pub(crate) use memo::Settings;
 pub(crate) use pods::Event;
 pub(crate) use resources::{Resource, Stored};
+pub(crate) use secrets::{Found, SecretRow};
 pub(crate) use serverless::WorkerLine;
 pub use snapshot::Snapshot;
+use vault::Vault;
 pub(crate) use writers::Caught;
 use writers::Writers;
 
@@ -49,6 +53,7 @@ pub struct Store {
     connections: Connections,
     writers: Writers,
     decoded: Decoded,
+    vault: Vault,
     /// Only looks whether others wrote.
     watch: Mutex<Option<Connection>>,
 }
@@ -70,17 +75,20 @@ pub(crate) struct Tx<'c> {
     memo: &'c RefCell<Memo>,
     path: Option<&'c Path>,
     decoded: &'c Decoded,
+    vault: &'c Vault,
 }
 
 impl Store {
     /// Opens the store at `path`, and creates it if there is none.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        Ok(Self::on(Connections::new(open::file(path)?, Some(path.to_owned()))))
+        let vault = Vault::of(Some(path));
+        Ok(Self::on(Connections::new(open::file(path, &vault)?, Some(path.to_owned())), vault))
     }
 
     /// A store that lives as long as this value.
     pub fn in_memory() -> Result<Self, StoreError> {
-        Ok(Self::on(Connections::new(open::memory()?, None)))
+        let vault = Vault::of(None);
+        Ok(Self::on(Connections::new(open::memory(&vault)?, None), vault))
     }
 
     /// Checks that what is written can be found again: that the data file is where it was when it was opened.
@@ -88,8 +96,8 @@ impl Store {
         self.connections.check_place()
     }
 
-    fn on(connections: Connections) -> Self {
-        Self { connections, writers: Writers::default(), decoded: Decoded::default(), watch: Mutex::default() }
+    fn on(connections: Connections, vault: Vault) -> Self {
+        Self { connections, writers: Writers::default(), decoded: Decoded::default(), vault, watch: Mutex::default() }
     }
 
     /// A number that is another one when any connection wrote to the file since. A store in memory has no other writer
@@ -145,7 +153,7 @@ impl Store {
     }
 
     fn writing<'c>(&'c self, Seat { sql, memo }: &'c Seat) -> Tx<'c> {
-        Tx { sql, access: Access::Write, memo, path: self.path(), decoded: &self.decoded }
+        Tx { sql, access: Access::Write, memo, path: self.path(), decoded: &self.decoded, vault: &self.vault }
     }
 
     /// Reads, unless that had to wait for another transaction of this process.
@@ -165,7 +173,8 @@ impl Store {
             Ok(reading)
         };
         let reading = begin().map_err(|error| StoreError::new(path, &error))?;
-        work(&Tx { sql: reading.0, access: Access::Read, memo: &seat.memo, path, decoded: &self.decoded })
+        let (decoded, vault) = (&self.decoded, &self.vault);
+        work(&Tx { sql: reading.0, access: Access::Read, memo: &seat.memo, path, decoded, vault })
     }
 }
 

@@ -10,7 +10,7 @@ use std::{
 
 use rusqlite::{Connection, OpenFlags, TransactionBehavior, config::DbConfig};
 
-use super::StoreError;
+use super::{StoreError, secrets, vault::Vault};
 
 /// `svcc` in the header of the file says whose it is.
 const APPLICATION: u32 = u32::from_be_bytes(*b"svcc");
@@ -22,6 +22,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("teams.sql"),
     include_str!("serverless.sql"),
     include_str!("clusters.sql"),
+    include_str!("secrets.sql"),
 ];
 
 /// After how many pages what was written goes from the journal into the file. Many writes in a row change the same pages,
@@ -35,11 +36,12 @@ const CACHE: i32 = 8192;
 /// How long a transaction waits for the writers before it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-pub(super) fn file(path: &Path) -> Result<Connection, StoreError> {
+/// Opens the file of a vault, and creates it if there is none.
+pub(super) fn file(path: &Path, vault: &Vault) -> Result<Connection, StoreError> {
     if !is_ours(path)? {
         create(path)?;
     }
-    migrate(another(path)?, Some(path))
+    migrate(another(path)?, vault)
 }
 
 /// Opens a file that is there and ours.
@@ -52,11 +54,11 @@ pub(super) fn another(path: &Path) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-pub(super) fn memory() -> Result<Connection, StoreError> {
+pub(super) fn memory(vault: &Vault) -> Result<Connection, StoreError> {
     let failed = |error| StoreError::new(None, &error);
     let connection = Connection::open_in_memory().map_err(failed)?;
     configure(&connection).map_err(failed)?;
-    migrate(connection, None)
+    migrate(connection, vault)
 }
 
 /// Whether the file is there and a store. A file of anything else is an error, and is only read.
@@ -146,7 +148,8 @@ fn configure(connection: &Connection) -> rusqlite::Result<()> {
 }
 
 /// Brings the file up to the newest version, in one transaction.
-fn migrate(mut connection: Connection, path: Option<&Path>) -> Result<Connection, StoreError> {
+fn migrate(mut connection: Connection, vault: &Vault) -> Result<Connection, StoreError> {
+    let path = vault.data();
     let failed = |error| StoreError::new(path, &error);
     let known = i64::try_from(MIGRATIONS.len()).expect("a handful of migrations");
     let found = version(&connection).map_err(failed)?;
@@ -163,9 +166,21 @@ fn migrate(mut connection: Connection, path: Option<&Path>) -> Result<Connection
     for script in missing {
         transaction.execute_batch(script).map_err(failed)?;
     }
+    let had_secrets = secrets::take_over(&transaction, vault)?;
     transaction.pragma_update(None, "user_version", known).map_err(failed)?;
     transaction.commit().map_err(failed)?;
+    if had_secrets {
+        wipe(&connection);
+    }
     Ok(connection)
+}
+
+/// Writes the file anew, so that nothing of what was deleted is left in it or in its journal. Where another process uses
+/// the file that cannot be done, and what was deleted goes as other things take its place.
+fn wipe(connection: &Connection) {
+    let _ = connection.busy_timeout(Duration::from_secs(1));
+    let _ = connection.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);");
+    let _ = connection.busy_timeout(PATIENCE);
 }
 
 fn version(connection: &Connection) -> rusqlite::Result<i64> {

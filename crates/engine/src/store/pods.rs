@@ -10,7 +10,7 @@ use crate::{page::Position, pods::record::PodRecord};
 use wire::Timestamp;
 
 /// What happened to a pod, as its system log tells it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Event {
     /// A create was accepted.
@@ -21,6 +21,8 @@ pub(crate) enum Event {
     Prepared,
     /// The image cannot be pulled.
     PullFailed,
+    /// The container cannot start, for this reason.
+    Refused(String),
     /// The container is healthy.
     Healthy,
     /// The container ended by itself.
@@ -281,8 +283,11 @@ impl Tx<'_> {
                 .collect::<rusqlite::Result<Vec<(i64, String)>>>()
         };
         let event = |(at, kind): (i64, String)| {
-            let event = serde_json::from_value(kind.into())
-                .map_err(|error| StoreError::damaged(self.path, format!("an event of pod {pod}: {error}")))?;
+            // A name, or what happened with more about it, in JSON.
+            let event =
+                if kind.starts_with('{') { serde_json::from_str(&kind) } else { serde_json::from_value(kind.into()) };
+            let event =
+                event.map_err(|error| StoreError::damaged(self.path, format!("an event of pod {pod}: {error}")))?;
             Ok((Timestamp::from_millis(at), event))
         };
         self.done(read())?.into_iter().map(event).collect()

@@ -1,4 +1,4 @@
-//! Templates, volumes, registries and secrets: documents of an account, by kind.
+//! Templates, volumes, registries and their delegations: documents of an account, by kind.
 
 use rusqlite::{OptionalExtension, params};
 use serde::{Serialize, de::DeserializeOwned};

@@ -4,7 +4,7 @@ use rusqlite::types::{Value as Cell, ValueRef};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{Store, StoreError, Tx};
+use super::{Store, StoreError, Tx, secrets::Exported};
 use crate::store::Access;
 
 /// Marks a document as ours.
@@ -18,6 +18,9 @@ const KEYS: &str = "keys";
 /// Who there is, since version 2. What signs sessions is in no document.
 const PEOPLE: [&str; 3] = ["users", "teams", "members"];
 
+/// Templates, volumes and registries.
+const RESOURCES: &str = "resources";
+
 /// Endpoints with everything that is theirs, since version 3.
 const SERVERLESS: [&str; 8] =
     ["endpoints", "workers", "worker_lines", "releases", "jobs", "chunks", "machine_images", "webhooks"];
@@ -25,7 +28,10 @@ const SERVERLESS: [&str; 8] =
 /// Clusters, since version 4.
 const CLUSTERS: &str = "clusters";
 
-/// Every table of a document, in an order in which it can be filled.
+/// Secrets, since version 4; before they were resources. Their values are in a document if those were asked for.
+const SECRETS: &str = "secrets";
+
+/// The tables that a document holds as they are, in an order in which it can be filled.
 const TABLES: [&str; 21] = [
     "settings",
     "accounts",
@@ -38,7 +44,7 @@ const TABLES: [&str; 21] = [
     "machine_use",
     "ledger",
     "credits",
-    "resources",
+    RESOURCES,
     SERVERLESS[0],
     SERVERLESS[1],
     SERVERLESS[2],
@@ -50,7 +56,8 @@ const TABLES: [&str; 21] = [
     CLUSTERS,
 ];
 
-/// The state of an engine. It holds what the data file holds, registry passwords included.
+/// The state of an engine. It holds what the data file holds, registry passwords included, and values of secrets if they
+/// were asked for.
 #[derive(Serialize, Deserialize)]
 pub struct Snapshot {
     format: String,
@@ -67,28 +74,41 @@ impl Snapshot {
         if !(1..=VERSION).contains(&self.version) {
             return Err(format!("`version` is {}, and this version of svcctl reads 1 to {VERSION}", self.version));
         }
-        if let Some(unknown) = self.tables.keys().find(|name| !TABLES.contains(&name.as_str())) {
+        if let Some(unknown) = self.tables.keys().find(|name| !is_table(name)) {
             return Err(format!("there is no table `{unknown}`"));
         }
         let is_rows = |table: &Value| table.as_array().is_some_and(|rows| rows.iter().all(Value::is_object));
         let must_be = |name: &str| {
             (self.version > 1 || !PEOPLE.contains(&name))
                 && (self.version > 2 || !SERVERLESS.contains(&name))
-                && (self.version > 3 || name != CLUSTERS)
+                && (self.version > 3 || ![CLUSTERS, SECRETS].contains(&name))
         };
-        match TABLES.iter().find(|name| must_be(name) && !self.tables.get(**name).is_some_and(is_rows)) {
+        let all = TABLES.iter().chain([&SECRETS]);
+        match all.copied().find(|name| must_be(name) && !self.tables.get(*name).is_some_and(is_rows)) {
             Some(table) => Err(format!("the table `{table}` is missing, or is no list of rows")),
-            None => Ok(()),
+            None => self.secrets().map(drop),
         }
+    }
+
+    /// The secrets, whatever the version.
+    fn secrets(&self) -> Result<Vec<Exported>, String> {
+        let rows = |table: &str| self.tables.get(table).and_then(Value::as_array).into_iter().flatten();
+        let old = rows(RESOURCES).filter_map(|row| Exported::read_old(row.as_object()?));
+        rows(SECRETS).map(Exported::read).chain(old).collect()
     }
 }
 
+fn is_table(name: &str) -> bool {
+    name == SECRETS || TABLES.contains(&name)
+}
+
 impl Store {
-    /// Reads the whole state.
-    pub(crate) fn export(&self) -> Result<Snapshot, StoreError> {
+    /// Reads the whole state, with the values of secrets or without.
+    pub(crate) fn export(&self, with_secrets: bool) -> Result<Snapshot, StoreError> {
         self.transaction(Access::Read, |tx| {
+            let secrets = || Ok((SECRETS.to_owned(), tx.export_secrets(with_secrets)?));
             let tables = TABLES.iter().map(|table| Ok(((*table).to_owned(), tx.dump(table)?)));
-            let tables = tables.collect::<Result<_, StoreError>>()?;
+            let tables = tables.chain(std::iter::once_with(secrets)).collect::<Result<_, StoreError>>()?;
             Ok(Snapshot { format: FORMAT.to_owned(), version: VERSION, tables })
         })
     }
@@ -101,6 +121,7 @@ impl Tx<'_> {
             self.empty(table)?;
             self.fill(table, snapshot)?;
         }
+        self.fill_secrets(snapshot)?;
         self.forget_session_secret()?;
         self.insert_local_user()
     }
@@ -114,7 +135,11 @@ impl Tx<'_> {
             }
             self.fill(table, snapshot)?;
         }
-        Ok(())
+        self.fill_secrets(snapshot)
+    }
+
+    fn fill_secrets(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
+        self.import_secrets(snapshot.secrets().map_err(|reason| StoreError::damaged(None, reason))?)
     }
 
     fn empty(&self, table: &str) -> Result<(), StoreError> {
@@ -125,7 +150,10 @@ impl Tx<'_> {
     fn fill(&self, table: &str, snapshot: &Snapshot) -> Result<(), StoreError> {
         self.memo.borrow_mut().forget();
         let rows = snapshot.tables.get(table).and_then(Value::as_array);
-        rows.into_iter().flatten().try_for_each(|row| self.load(table, row))
+        // A value that is to be sealed is not written as it is, not even for a moment.
+        let is_secret =
+            |row: &Value| table == RESOURCES && row.as_object().is_some_and(|row| Exported::read_old(row).is_some());
+        rows.into_iter().flatten().filter(|row| !is_secret(row)).try_for_each(|row| self.load(table, row))
     }
 
     fn dump(&self, table: &str) -> Result<Value, StoreError> {

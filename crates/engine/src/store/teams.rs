@@ -92,7 +92,7 @@ impl Tx<'_> {
     /// How many pods and other documents an account has.
     pub(crate) fn count_holdings(&self, account: &str) -> Result<i64, StoreError> {
         const COUNT: &str = "SELECT (SELECT COUNT(*) FROM pods WHERE account = ?1 AND gone_at IS NULL)
-             + (SELECT COUNT(*) FROM resources WHERE account = ?1)";
+             + (SELECT COUNT(*) FROM resources WHERE account = ?1) + (SELECT COUNT(*) FROM secrets WHERE account = ?1)";
         self.done(
             self.sql.prepare_cached(COUNT).and_then(|mut count| count.query_row(params![account], |row| row.get(0))),
         )

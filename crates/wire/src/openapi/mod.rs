@@ -46,7 +46,7 @@ pub fn document() -> Value {
         "info": {
             "title": "Compute Platform REST API",
             "version": VERSION,
-            "description": format!("A request body may have at most {BODY_LIMIT} bytes, but for jobs."),
+            "description": format!("A request body may have at most {BODY_LIMIT} bytes, but for jobs and secrets."),
         },
         "tags": [jobs::tag()],
         "security": [{ "bearer": [] }],

@@ -11,7 +11,8 @@ use engine::Caller;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-It prints the key of the endpoint's workers, which opens its jobs and nothing else.
+It prints the key of the endpoint's workers, which opens its jobs and nothing else, and the endpoint's environment with \
+the values of the secrets in it.
 
 Examples:
   svcctl serverless worker env echo > worker.sh
@@ -64,13 +65,39 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     if let Some(url) = args.job_url {
         env.job_base = url;
     }
-    for (name, value) in env.variables(&found.id, args.prefix.as_deref()) {
-        let line = match args.format {
-            EnvFormat::Shell => format!("export {name}={}", shell_words::quote(&value)),
-            EnvFormat::Dotenv => format!("{name}='{value}'"),
-            EnvFormat::Docker => format!("{name}={value}"),
-        };
-        session.ui.line(&line)?;
+    for (name, value) in env.whole(&found.id, args.prefix.as_deref()).unwrap_or_default() {
+        session.ui.line(&args.format.line(&name, &value)?)?;
     }
     Ok(())
+}
+
+impl EnvFormat {
+    fn line(self, name: &str, value: &str) -> Result<String, Failure> {
+        match self {
+            Self::Shell => Ok(format!("export {name}={}", shell_words::quote(value))),
+            Self::Dotenv => Ok(format!("{name}={}", dotenv(value))),
+            Self::Docker if value.contains(['\n', '\r']) => Err(Failure::usage(
+                format!("variable `{name}` has several lines, which such a file cannot hold"),
+                "use --format shell or dotenv",
+            )),
+            Self::Docker => Ok(format!("{name}={value}")),
+        }
+    }
+}
+
+/// A value in quotes: as it is where that can be, else with what means something behind backslashes.
+fn dotenv(value: &str) -> String {
+    if !value.contains(['\'', '\n', '\r']) {
+        return format!("'{value}'");
+    }
+    let mut quoted = String::with_capacity(value.len() + 2);
+    for character in value.chars() {
+        match character {
+            '\n' => quoted.push_str("\\n"),
+            '\r' => quoted.push_str("\\r"),
+            '"' | '\\' | '$' | '`' => quoted.extend(['\\', character]),
+            other => quoted.push(other),
+        }
+    }
+    format!("\"{quoted}\"")
 }

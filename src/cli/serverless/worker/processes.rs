@@ -1,7 +1,7 @@
 //! The processes of workers: started, told to end, and started again when they end by themselves.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, hash_map::Entry},
     ffi::OsString,
     io::{BufRead, BufReader, Read},
     process::{Child, Command, Stdio},
@@ -37,9 +37,12 @@ pub(super) struct Processes<'a> {
     ending: Vec<Ending>,
 }
 
+/// The environment of a process, by name.
+pub(super) type Variables = Vec<(String, String)>;
+
 /// A worker that is to have a process.
 struct Wanted {
-    variables: Vec<(String, String)>,
+    variables: Variables,
     process: Option<(Child, Duration)>,
     /// How often in a row it ended soon.
     failures: u32,
@@ -59,8 +62,9 @@ impl<'a> Processes<'a> {
         Self { session, command, lines, wanted: HashMap::new(), ending: Vec::new() }
     }
 
-    /// Takes these workers for those that are to have a process; all others are told to end.
-    pub(super) fn want(&mut self, workers: Vec<(String, Vec<(String, String)>)>) {
+    /// Takes these workers for those that are to have a process; all others are told to end. A process that runs keeps its
+    /// variables, and gets those that are told when it starts again.
+    pub(super) fn want(&mut self, workers: Vec<(String, Option<Variables>)>) {
         let gone: Vec<String> =
             self.wanted.keys().filter(|id| !workers.iter().any(|(worker, _)| worker == *id)).cloned().collect();
         for worker in gone {
@@ -69,7 +73,11 @@ impl<'a> Processes<'a> {
         }
         let now = self.session.platform.pace().now();
         for (worker, variables) in workers {
-            self.wanted.entry(worker).or_insert(Wanted { variables, process: None, failures: 0, due: now });
+            let Some(variables) = variables else { continue };
+            match self.wanted.entry(worker) {
+                Entry::Occupied(mut wanted) => wanted.get_mut().variables = variables,
+                Entry::Vacant(place) => drop(place.insert(Wanted { variables, process: None, failures: 0, due: now })),
+            }
         }
     }
 

@@ -10,7 +10,7 @@ use tokio::{
 
 use super::{
     files::Files,
-    processes::{Line, Processes},
+    processes::{Line, Processes, Variables},
     remote, unshown,
 };
 use crate::{
@@ -121,6 +121,7 @@ async fn serve(session: &Session) -> Result<(Served, Option<oneshot::Sender<()>>
         clock: session.platform.clock(),
         admitted: Some(AdmittedKey::new(&key)),
         quotas: Quotas { minute: u64::MAX, hour: u64::MAX, day: u64::MAX },
+        worker_env_prefix: session.platform.worker_env_prefix()?,
         ..Options::default()
     };
     let (stop, stopped) = oneshot::channel::<()>();
@@ -177,11 +178,11 @@ impl Runner<'_> {
         }
     }
 
-    /// A worker with the variables of its process.
-    fn worker(&self, env: &WorkerEnv) -> (String, Vec<(String, String)>) {
+    /// A worker with the variables of its process, unless it is to keep those that it has.
+    fn worker(&self, env: &WorkerEnv) -> (String, Option<Variables>) {
         let prefix = self.args.prefix.as_deref();
-        let mut variables = env.variables(self.endpoint, prefix);
-        if self.args.skip_checks {
+        let mut variables = env.whole(self.endpoint, prefix);
+        if let Some(variables) = variables.as_mut().filter(|_| self.args.skip_checks) {
             let prefix = prefix.unwrap_or(&env.prefix);
             for name in ["SKIP_GPU_CHECK", "SKIP_AUTO_SYSTEM_CHECKS"] {
                 variables.push((format!("{prefix}_{name}"), "true".to_owned()));

@@ -5,7 +5,9 @@ use std::time::Duration;
 use super::{Station, count};
 use crate::{
     EngineError,
+    registries::delegations,
     runtime::simulated::digest,
+    secrets,
     serverless::{
         FAILED_IN_A_ROW,
         acts::Boot,
@@ -41,6 +43,9 @@ impl Station<'_> {
                 self.fail(index, &reason)
             }
             Phase::Pulling => {
+                if let Some(reason) = self.pull_refusal(index)? {
+                    return self.fail(index, &reason);
+                }
                 if let Some(host) = &self.workers[index].host {
                     self.context.tx.add_image(&host.machine, &self.workers[index].image)?;
                 }
@@ -77,8 +82,27 @@ impl Station<'_> {
         self.says(&id, "the worker is ready")
     }
 
+    /// Why its image may not be pulled; `None` where it may, or is on the machine already.
+    fn pull_refusal(&self, index: usize) -> Result<Option<String>, EngineError> {
+        let worker = &self.workers[index];
+        if let Some(host) = &worker.host
+            && self.context.tx.has_image(&host.machine, &worker.image)?
+        {
+            return Ok(None);
+        }
+        delegations::refusal(self.context, &worker.account, &worker.image, self.record.container.registry.as_deref())
+    }
+
+    /// Why the container of a worker cannot start: it needs a secret that is not there.
+    pub(crate) fn start_refusal(&self) -> Result<Option<String>, EngineError> {
+        secrets::missing(self.context, &self.record.account, &self.record.container.env)
+    }
+
     /// The container of a worker starts.
     fn boot(&mut self, index: usize) -> Result<(), EngineError> {
+        if let Some(reason) = self.start_refusal()? {
+            return self.fail(index, &reason);
+        }
         self.workers[index].enter(Phase::Booting, self.at, None);
         let span = self.boot_span(index)?.min(self.init_timeout());
         self.workers[index].due = Some(self.at.after(span));
@@ -123,6 +147,16 @@ impl Station<'_> {
         self.says(&id, &format!("{reason}; the worker is UNHEALTHY and starts again in {} s", rest.as_secs()))?;
         if self.state.failed_starts == FAILED_IN_A_ROW {
             self.says(&id, "five starts in a row failed: one worker at a time tries until one gets ready")?;
+        }
+        Ok(())
+    }
+
+    /// No worker that is starting gets ready, for this reason.
+    pub(crate) fn fail_starting(&mut self, reason: &str) -> Result<(), EngineError> {
+        for index in 0..self.workers.len() {
+            if self.workers[index].phase == Phase::Booting {
+                self.fail(index, reason)?;
+            }
         }
         Ok(())
     }
@@ -248,6 +282,9 @@ impl Station<'_> {
     }
 
     pub(crate) fn revive(&mut self, index: usize) -> Result<(), EngineError> {
+        if let Some(reason) = self.start_refusal()? {
+            return self.fail(index, &reason);
+        }
         let span = match self.record.flashboot {
             Flashboot::PriorityFlashboot => Duration::from_millis(200),
             Flashboot::Flashboot | Flashboot::Off => Duration::from_millis(500),

@@ -1,0 +1,60 @@
+//! The organization, as far as the engine knows one: users, teams, and who belongs to which (clusters.md, Organization).
+
+use super::{Context, EngineError, Handle, LOCAL_ACCOUNT, teams::User};
+use wire::{
+    Problem,
+    organization::{
+        GetOrganizationUser, ListOrganizationRoles, ListOrganizationRolesResponse, ListOrganizationUsers,
+        ListOrganizationUsersResponse, OrganizationUser, Role, UserRole,
+    },
+};
+
+/// The roles that there are, by id and name. Who belongs to an account may do everything in it, so none of them forbids
+/// anything here.
+const ROLES: [(&str, &str); 5] = [
+    (OWNER, "Owner"),
+    (ADMIN, "Admin"),
+    ("builtin:dev", "Developer"),
+    ("builtin:billing", "Billing"),
+    ("builtin:basic", "Basic"),
+];
+/// Of a user in their own account, and of the engine's operator, who makes the teams.
+const OWNER: &str = "builtin:owner";
+/// Of the other members of a team.
+const ADMIN: &str = "builtin:admin";
+
+/// Those who belong to the caller's account: the members of a team, or the one user whose account it is.
+fn users(context: &Context<'_>) -> Result<Vec<OrganizationUser>, EngineError> {
+    let team = context.tx.teams()?.into_iter().find(|team| team.id == context.account);
+    let belongs = |user: &User| match &team {
+        Some(team) => team.members.contains(&user.id),
+        None => user.id == context.account,
+    };
+    let show = |user: User| {
+        let is_owner = user.id == context.account || user.id == LOCAL_ACCOUNT;
+        let role = UserRole { id: if is_owner { OWNER } else { ADMIN }.to_owned() };
+        // The engine knows what a user is called, which may be their address.
+        OrganizationUser { id: user.id, email: Some(user.name).filter(|name| name.contains('@')), role }
+    };
+    Ok(context.tx.users()?.into_iter().filter(belongs).map(show).collect())
+}
+
+impl Handle for ListOrganizationUsers {
+    fn handle(self, context: &Context<'_>) -> Result<ListOrganizationUsersResponse, EngineError> {
+        Ok(ListOrganizationUsersResponse { users: users(context)? })
+    }
+}
+
+impl Handle for GetOrganizationUser {
+    fn handle(self, context: &Context<'_>) -> Result<OrganizationUser, EngineError> {
+        let found = users(context)?.into_iter().find(|user| user.id == self.id);
+        Ok(found.ok_or_else(|| Problem::not_found("user", &self.id))?)
+    }
+}
+
+impl Handle for ListOrganizationRoles {
+    fn handle(self, _: &Context<'_>) -> Result<ListOrganizationRolesResponse, EngineError> {
+        let role = |(id, name): (&str, &str)| Role { id: id.to_owned(), name: name.to_owned() };
+        Ok(ListOrganizationRolesResponse { roles: ROLES.into_iter().map(role).collect() })
+    }
+}

@@ -1,0 +1,55 @@
+//! `svcctl organization`: who belongs to the account, and the roles there are.
+
+mod roles;
+mod users;
+
+use clap::Subcommand;
+
+use super::{
+    columns::{Cell, Column, Resource},
+    failure::Failure,
+    session::Session,
+    shape::Shape,
+};
+use wire::organization::{ListOrganizationRoles, ListOrganizationUsers, OrganizationUser, Role};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// List the users of the account, or show one
+    Users(users::Args),
+    /// List the roles that users can have
+    Roles(roles::Args),
+}
+
+impl Command {
+    pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
+        match self {
+            Self::Users(args) => users::run(session, args).await,
+            Self::Roles(args) => roles::run(session, args).await,
+        }
+    }
+}
+
+impl Resource for OrganizationUser {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |user: &Self| Cell::text(&user.id)),
+        Column::new("EMAIL", 1, |user: &Self| Cell::maybe(user.email.as_ref())),
+        Column::new("ROLE", 0, |user: &Self| Cell::text(&user.role.id)),
+    ];
+}
+
+impl Resource for Role {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |role: &Self| Cell::text(&role.id)),
+        Column::new("NAME", 0, |role: &Self| Cell::text(&role.name)),
+    ];
+}
+
+/// What a command of the group prints.
+pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
+    Some(match verbs {
+        ["users"] => Shape::one_or_list::<ListOrganizationUsers>(),
+        ["roles"] => Shape::list::<ListOrganizationRoles>(),
+        _ => return None,
+    })
+}

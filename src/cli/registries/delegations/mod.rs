@@ -1,0 +1,61 @@
+//! `svcctl registries delegations`: repositories of Amazon whose images are pulled without a password.
+
+mod create;
+mod delete;
+mod list;
+
+use clap::Subcommand;
+
+use crate::cli::{
+    columns::{Cell, Column, Resource},
+    failure::Failure,
+    session::Session,
+    shape::Shape,
+};
+use wire::delegations::{EcrDelegation, ListDelegations};
+
+#[derive(Debug, Subcommand)]
+pub(in crate::cli) enum Command {
+    /// List the repositories that the account pulls from without a password
+    #[command(visible_alias = "ls")]
+    List(list::Args),
+    /// Pull the images of a repository without a password
+    Create(create::Args),
+    /// Pull no images of repositories any more
+    #[command(visible_alias = "rm")]
+    Delete(delete::Args),
+}
+
+impl Command {
+    pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
+        match self {
+            Self::List(args) => list::run(session, args).await,
+            Self::Create(args) => create::run(session, args).await,
+            Self::Delete(args) => delete::run(session, args).await,
+        }
+    }
+}
+
+impl Resource for EcrDelegation {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |delegation: &Self| Cell::text(&delegation.id)),
+        Column::new("NAME", 3, |delegation: &Self| Cell::maybe(delegation.name.as_ref())),
+        Column::new("REPOSITORY", 0, |delegation: &Self| Cell::text(&delegation.repository)),
+        Column::new("TAG", 5, |delegation: &Self| Cell::text(&delegation.tag)),
+        Column::new("AWS ACCOUNT", 1, |delegation: &Self| Cell::text(&delegation.aws_user)),
+        Column::new("REGION", 2, |delegation: &Self| Cell::text(&delegation.aws_region)),
+        Column::new("BY", 6, |delegation: &Self| Cell::text(&delegation.delegator_user_id)),
+        Column::new("CREATED", 4, |delegation: &Self| Cell::moment(*delegation.created_at)),
+        Column::new("REGISTRY", Column::<Self>::WIDE, |delegation: &Self| Cell::text(&delegation.docker_registry_uri)),
+    ];
+}
+
+/// What a command of the group prints.
+pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
+    Some(match verbs {
+        ["list"] => Shape::list::<ListDelegations>(),
+        ["create"] => Shape::one::<EcrDelegation>(),
+        ["delete"] => Shape::TEXT,
+        _ => return None,
+    })
+}

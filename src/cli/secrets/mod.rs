@@ -1,0 +1,89 @@
+//! `svcctl secrets`: values go in by a prompt, standard input or a file, and never out.
+
+mod create;
+mod delete;
+mod describe;
+mod find;
+mod import;
+pub(in crate::cli) mod known;
+mod list;
+mod rotate;
+mod uses;
+mod value;
+
+use clap::Subcommand;
+use serde_json::json;
+
+use super::{
+    columns::{Cell, Column, Resource},
+    failure::Failure,
+    output::{self, Detail},
+    session::Session,
+    shape::{Shape, object, reference},
+};
+use crate::api::Reply;
+use wire::secrets::{ListSecrets, Secret};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// List secrets, without their values
+    #[command(visible_alias = "ls")]
+    List(list::Args),
+    /// Store a secret
+    Create(create::Args),
+    /// Give a secret another value
+    Rotate(rotate::Args),
+    /// Say what a secret is for
+    Describe(describe::Args),
+    /// Delete secrets
+    #[command(visible_alias = "rm")]
+    Delete(delete::Args),
+    /// Show what names a secret, and what still runs with an older value
+    Uses(uses::Args),
+    /// Store each variable of a .env file, and print the lines that refer to them
+    Import(import::Args),
+}
+
+impl Command {
+    pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
+        match self {
+            Self::List(args) => list::run(session, args).await,
+            Self::Create(args) => create::run(session, args).await,
+            Self::Rotate(args) => rotate::run(session, args).await,
+            Self::Describe(args) => describe::run(session, args).await,
+            Self::Delete(args) => delete::run(session, args).await,
+            Self::Uses(args) => uses::run(session, args).await,
+            Self::Import(args) => import::run(session, args).await,
+        }
+    }
+}
+
+impl Resource for Secret {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 1, |secret: &Self| Cell::text(&secret.id)),
+        Column::new("NAME", 0, |secret: &Self| Cell::text(&secret.name)),
+        Column::new("DESCRIPTION", 2, |secret: &Self| Cell::maybe(secret.description.as_ref())),
+        Column::new("CREATED", 4, |secret: &Self| Cell::moment(*secret.created_at)),
+        Column::new("VALUE SINCE", 3, |secret: &Self| Cell::moment(secret.valid_since())),
+    ];
+}
+
+fn show(session: &Session, reply: &Reply<Secret>) -> Result<(), Failure> {
+    output::one(session, &reply.value, &reply.json(), Detail::of(&reply.value, session.platform.now()?))
+}
+
+/// What a command of the group prints.
+pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
+    Some(match verbs {
+        ["list"] => Shape::list::<ListSecrets>(),
+        ["create" | "rotate" | "describe"] => Shape::one::<Secret>(),
+        ["uses"] => Shape::with_rows::<crate::ops::secrets::Use>(|generator| {
+            object([("uses", json!({ "type": "array", "items": reference::<crate::ops::secrets::Use>(generator) }))])
+        }),
+        ["import"] => Shape::written(|_| {
+            object([("env", json!({ "type": "object", "additionalProperties": { "type": "string" } }))])
+        }),
+        ["delete"] => Shape::TEXT,
+        _ => return None,
+    })
+}
