@@ -1,8 +1,60 @@
-//! The last step of `delete`: what was chosen and agreed to is deleted, one call for each.
+//! What the commands `delete` have in common: things of the account are chosen, agreed to and deleted, one call for each.
 
-use super::{failure::Failure, select::Chosen, session::Session};
+use super::{
+    failure::Failure,
+    prompt,
+    select::{self, Chosen},
+    session::Session,
+};
+use crate::ops::{list::List, select::Named};
 use engine::Handle;
 use wire::NoContent;
+
+/// What to delete.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Args {
+    /// By id, unique name or unique prefix of an id
+    #[arg(value_name = "ID", required = true)]
+    pub(super) ids: Vec<String>,
+    /// Do not ask
+    #[arg(short, long)]
+    pub(super) yes: bool,
+}
+
+/// What a kind of things is called, and what to ask before they are gone.
+pub(super) struct Words {
+    pub(super) noun: &'static str,
+    /// Of one: `Delete this template?`
+    pub(super) one: &'static str,
+    /// Of several, with `{}` where their number stands.
+    pub(super) several: &'static str,
+}
+
+impl Words {
+    /// What to ask before so many are gone.
+    pub(super) fn question(&self, count: usize) -> String {
+        if count == 1 { self.one.to_owned() } else { self.several.replace("{}", &count.to_string()) }
+    }
+}
+
+/// Deletes what was chosen of a list, once that is agreed to. `line` shows one of them.
+pub(super) async fn of<L, O>(
+    session: &Session,
+    args: &Args,
+    list: L,
+    words: Words,
+    line: impl Fn(&L::Item) -> String,
+    delete: impl Fn(String) -> O,
+) -> Result<(), Failure>
+where
+    L: List<Item: Named + Clone>,
+    O: Handle<Output = NoContent>,
+{
+    let things = select::all_own(session, list, &args.ids).await?;
+    let lines: Vec<String> = things.iter().filter_map(|thing| thing.item.as_ref()).map(line).collect();
+    prompt::confirm(session, args.yes, &lines, &words.question(things.len())).await?;
+    each(session, words.noun, things, delete).await
+}
 
 /// Deletes these things, of which one is a `noun`, and notes each that is gone. The first failure ends it.
 pub(super) async fn each<T, O: Handle<Output = NoContent>>(

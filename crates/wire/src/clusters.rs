@@ -148,7 +148,7 @@ pub struct ClusterPrimary {
     pub ssh_endpoint: Option<String>,
 }
 
-container_body! {
+create_of_container! {
     /// The body of `clusters.create`. The settings of the container are those of every member.
     #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
     #[schemars(example = json!({ "name": "llm", "type": "TRAINING", "image": "me/train:1", "compute": { "gpuTypeId": "NVIDIA H100 80GB HBM3", "gpuCountPerPod": 8, "podCount": 2 }, "ports": ["22/tcp"] }))]
@@ -176,18 +176,8 @@ container_body! {
             /// Whether to inject `JUPYTER_PASSWORD`.
             pub start_jupyter: Option<bool>,
         }
-        /// The command as one text.
-        args
-        /// Exec-form CMD.
-        cmd
-        /// Exec-form ENTRYPOINT.
-        entrypoint
-        /// Container disk of each member in GB; 20 when left out.
-        disk
-        /// Environment of the containers. What the platform sets for members wins.
-        env
-        /// Ports to publish.
-        ports
+        disk: "Container disk of each member in GB; 20 when left out.", env: "Environment of the containers. What the platform sets for members wins.",
+        ports: "Ports to publish."
         {}
     }
 }

@@ -370,7 +370,7 @@ pub struct PublishedPort {
     pub ip: Option<String>,
 }
 
-container_body! {
+create_of_container! {
     /// The body of create (platform.md, section 2.2).
     #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
     #[schemars(example = json!({ "name": "demo", "image": "python:3.12", "gpu": { "id": "NVIDIA GeForce RTX 4090", "count": 1 }, "ports": ["8888/http", "22/tcp"], "env": { "MODE": "test" } }))]
@@ -401,18 +401,8 @@ container_body! {
             /// Whether to inject `PUBLIC_KEY` with the account's ssh keys.
             pub start_ssh: Option<bool>,
         }
-        /// The command as one text (section 2.3).
-        args
-        /// Exec-form CMD.
-        cmd
-        /// Exec-form ENTRYPOINT.
-        entrypoint
-        /// Container disk in GB.
-        disk
-        /// Environment of the container.
-        env
-        /// Ports to publish.
-        ports
+        disk: "Container disk in GB.", env: "Environment of the container.",
+        ports: "Ports to publish."
         {
             /// The registry credential that pulls the image; null for none, whatever the template says.
             #[serde(default, deserialize_with = "crate::scalar::present")]

@@ -173,6 +173,38 @@ macro_rules! container_body {
     };
 }
 
+/// The body of a create, with the settings of a container behind its own.
+macro_rules! create_of_container {
+    (
+        $(#[$attr:meta])*
+        pub struct $name:ident {
+            { $($before:tt)* }
+            disk: $disk:literal, env: $env:literal, ports: $ports:literal
+            { $($behind:tt)* }
+        }
+    ) => {
+        container_body! {
+            $(#[$attr])*
+            pub struct $name {
+                { $($before)* }
+                /// The command as one text (platform.md, section 2.3).
+                args
+                /// Exec-form CMD.
+                cmd
+                /// Exec-form ENTRYPOINT.
+                entrypoint
+                #[doc = $disk]
+                disk
+                #[doc = $env]
+                env
+                #[doc = $ports]
+                ports
+                { $($behind)* }
+            }
+        }
+    };
+}
+
 /// The body of an update, with the settings that a pod and a template share, and behind them its own.
 macro_rules! update_of_container {
     ($(#[$attr:meta])* pub struct $name:ident { $($own:tt)* }) => {

@@ -89,7 +89,7 @@ pub struct Template {
     pub allowed_cuda_versions: Vec<String>,
 }
 
-container_body! {
+create_of_container! {
     /// The body of `templates.create`.
     #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
     #[schemars(example = json!({ "name": "base", "image": "python:3.12", "disk": 20, "args": "sleep infinity" }))]
@@ -101,18 +101,8 @@ container_body! {
             /// The container image.
             pub image: String,
         }
-        /// The command as one text.
-        args
-        /// Exec-form CMD.
-        cmd
-        /// Exec-form ENTRYPOINT.
-        entrypoint
-        /// Container disk in GB; 20 when left out.
-        disk
-        /// Environment of the container.
-        env
-        /// Ports to publish.
-        ports
+        disk: "Container disk in GB; 20 when left out.", env: "Environment of the container.",
+        ports: "Ports to publish."
         {
             /// The registry credential that pulls the image.
             #[schemars(extend("x-nullable" = true))]

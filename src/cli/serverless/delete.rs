@@ -2,23 +2,31 @@
 
 use super::{find, memory};
 use crate::{
-    cli::{failure::Failure, output::text, prompt, select::Chosen, session::Session},
+    cli::{
+        failure::Failure,
+        output::text,
+        prompt,
+        removal::{self, Words},
+        select::Chosen,
+        session::Session,
+    },
     ops::{serverless::wait::health, together::together},
 };
 use wire::serverless::endpoints::{DeleteEndpoint, Endpoint};
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  svcctl serverless delete echo\n  svcctl serverless delete echo ocr --yes")]
+#[command(
+    mut_arg("ids", |ids| ids.help("Endpoints by id, unique name or unique prefix of an id; - reads ids from standard input")),
+    after_help = "Examples:\n  svcctl serverless delete echo\n  svcctl serverless delete echo ocr --yes"
+)]
 pub(in crate::cli) struct Args {
-    /// Endpoints by id, unique name or unique prefix of an id; - reads ids from standard input
-    #[arg(value_name = "ID", required = true)]
-    ids: Vec<String>,
-    /// Do not ask
-    #[arg(short, long)]
-    yes: bool,
+    #[command(flatten)]
+    chosen: removal::Args,
 }
 
-pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+const WORDS: Words = Words { noun: "endpoint", one: "Delete this endpoint?", several: "Delete these {} endpoints?" };
+
+pub(super) async fn run(session: &Session, Args { chosen: args }: Args) -> Result<(), Failure> {
     let endpoints = find::several(session, &args.ids).await?;
     let open = together(endpoints.iter().map(|endpoint| open_jobs(session, endpoint))).await;
     let told = |(endpoint, open): (&Chosen<Endpoint>, &Option<u64>)| {
@@ -30,16 +38,12 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         )
     };
     let lines: Vec<String> = endpoints.iter().zip(&open).map(told).collect();
-    let question = match endpoints.as_slice() {
-        [_] => "Delete this endpoint?".to_owned(),
-        endpoints => format!("Delete these {} endpoints?", endpoints.len()),
-    };
     if !endpoints.is_empty() {
-        prompt::confirm(session, args.yes, &lines, &question).await?;
+        prompt::confirm(session, args.yes, &lines, &WORDS.question(endpoints.len())).await?;
     }
     for (endpoint, open) in endpoints.into_iter().zip(open) {
         let id = endpoint.id;
-        session.call(&format!("delete endpoint `{id}`"), DeleteEndpoint { id: id.clone() }).await?;
+        session.call(&format!("delete {} `{id}`", WORDS.noun), DeleteEndpoint { id: id.clone() }).await?;
         // What is remembered of it is of no use any more, and harms nothing.
         let _ = memory::remember(session, |state| {
             state.stopped.remove(&id);

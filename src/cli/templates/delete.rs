@@ -1,28 +1,25 @@
 //! `svcctl templates delete`
 
-use crate::cli::{failure::Failure, prompt, removal, select, session::Session};
-use wire::templates::{DeleteTemplate, ListTemplates};
+use crate::cli::{
+    failure::Failure,
+    removal::{self, Words},
+    session::Session,
+};
+use wire::templates::{DeleteTemplate, ListTemplates, Template};
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  svcctl templates delete lab\n  svcctl templates delete lab base --yes")]
+#[command(
+    mut_arg("ids", |ids| ids.help("Templates by id, unique name or unique prefix of an id")),
+    after_help = "Examples:\n  svcctl templates delete lab\n  svcctl templates delete lab base --yes"
+)]
 pub(in crate::cli) struct Args {
-    /// Templates by id, unique name or unique prefix of an id
-    #[arg(value_name = "ID", required = true)]
-    ids: Vec<String>,
-    /// Do not ask
-    #[arg(short, long)]
-    yes: bool,
+    #[command(flatten)]
+    chosen: removal::Args,
 }
 
-pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let templates = select::all_own(session, ListTemplates::default(), &args.ids).await?;
-    let known = templates.iter().filter_map(|template| template.item.as_ref());
-    let lines: Vec<String> =
-        known.map(|template| format!("{}  {}  {}", template.id, template.name, template.image)).collect();
-    let question = match templates.as_slice() {
-        [_] => "Delete this template?".to_owned(),
-        templates => format!("Delete these {} templates?", templates.len()),
-    };
-    prompt::confirm(session, args.yes, &lines, &question).await?;
-    removal::each(session, "template", templates, |id| DeleteTemplate { id }).await
+const WORDS: Words = Words { noun: "template", one: "Delete this template?", several: "Delete these {} templates?" };
+
+pub(super) async fn run(session: &Session, Args { chosen }: Args) -> Result<(), Failure> {
+    let line = |template: &Template| format!("{}  {}  {}", template.id, template.name, template.image);
+    removal::of(session, &chosen, ListTemplates::default(), WORDS, line, |id| DeleteTemplate { id }).await
 }

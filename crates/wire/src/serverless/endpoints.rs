@@ -298,7 +298,7 @@ pub struct UpdateEndpointGpu {
     pub min_cuda_version: Option<String>,
 }
 
-container_body! {
+create_of_container! {
     /// The body of `serverless.create`.
     #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
     #[schemars(example = json!({ "name": "echo", "type": "QUEUE", "image": "svcctl/job:echo", "gpu": { "pools": ["ADA_24"] }, "scaling": { "type": "QUEUE_DELAY", "queueDelay": 4 } }))]
@@ -313,50 +313,31 @@ container_body! {
             /// What makes it start workers.
             pub scaling: Scaling,
             /// The container image; may be left out when `templateId` is set.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub image: Option<String>,
             /// A serverless template that gives what the body leaves out.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             #[schemars(length(min = 1))]
             pub template_id: Option<String>,
             /// GPUs; exactly one of `gpu` and `cpu`.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub gpu: Option<CreateEndpointGpu>,
             /// CPU flavors in order of preference; exactly one of `gpu` and `cpu`.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             #[schemars(length(min = 1), extend("uniqueItems" = true))]
             pub cpu: Option<Vec<CreateCpuConfig>>,
             /// How many workers there are.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub workers: Option<Workers>,
             /// The data centers to choose from; empty or left out is all.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub data_center_ids: Option<Vec<String>>,
             /// Network volumes, at most one a data center.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub network_volumes: Option<Vec<String>>,
             /// The longest that a job may run, in milliseconds; 300000 when left out.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub timeout: Option<u64>,
             /// Whether workers are kept for a faster start; OFF when left out.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
             pub flashboot: Option<Flashboot>,
         }
-        /// The command as one text.
-        args
-        /// Exec-form CMD.
-        cmd
-        /// Exec-form ENTRYPOINT.
-        entrypoint
-        /// Container disk of each worker in GB; 20 when left out.
-        disk
-        /// Environment of the containers.
-        env
-        /// Ports to publish, at most 10 of them http.
-        ports
+        disk: "Container disk of each worker in GB; 20 when left out.", env: "Environment of the containers.",
+        ports: "Ports to publish, at most 10 of them http."
         {
             /// The registry credential that pulls the image; null for none, whatever the template says.
-            #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::scalar::present")]
+            #[serde(default, deserialize_with = "crate::scalar::present")]
             #[schemars(with = "Option<String>", extend("x-nullable" = true))]
             pub registry: Option<Option<String>>,
         }
@@ -369,32 +350,23 @@ update_of_container! {
     #[schemars(example = json!({ "workers": { "max": 5 } }))]
     pub struct UpdateEndpointRequest {
         /// What makes it start workers.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         pub scaling: Option<Scaling>,
         /// What changes of the GPUs; only on a GPU endpoint.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         pub gpu: Option<UpdateEndpointGpu>,
         /// All CPU flavors anew; only on a CPU endpoint.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(length(min = 1), extend("uniqueItems" = true))]
         pub cpu: Option<Vec<CreateCpuConfig>>,
         /// What changes of how many workers there are.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         pub workers: Option<Workers>,
         /// All data centers anew; empty is any.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         pub data_center_ids: Option<Vec<String>>,
         /// All network volumes anew, at most one a data center.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         pub network_volumes: Option<Vec<String>>,
         /// The longest that a job may run, in milliseconds.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         pub timeout: Option<u64>,
         /// Whether workers are kept for a faster start.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         pub flashboot: Option<Flashboot>,
         /// A serverless template whose settings are applied once, beneath those of the body.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(length(min = 1))]
         pub template_id: Option<String>,
     }

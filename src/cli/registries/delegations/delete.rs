@@ -1,29 +1,35 @@
 //! `svcctl registries delegations delete`
 
-use crate::cli::{failure::Failure, prompt, removal, select, session::Session};
-use wire::delegations::{DeleteDelegation, ListDelegations};
+use crate::{
+    cli::{
+        failure::Failure,
+        removal::{self, Words},
+        session::Session,
+    },
+    ops::select::Named,
+};
+use wire::delegations::{DeleteDelegation, EcrDelegation, ListDelegations};
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(
+    mut_arg("ids", |ids| ids.help("Delegations by id, unique name or repository, or unique prefix of an id")),
+    after_help = "\
 Examples:
   svcctl registries delegations delete app
-  svcctl registries delegations delete app team/other --yes")]
+  svcctl registries delegations delete app team/other --yes"
+)]
 pub(in crate::cli) struct Args {
-    /// Delegations by id, unique name or repository, or unique prefix of an id
-    #[arg(value_name = "ID", required = true)]
-    ids: Vec<String>,
-    /// Do not ask
-    #[arg(short, long)]
-    yes: bool,
+    #[command(flatten)]
+    chosen: removal::Args,
 }
 
-pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
-    let delegations = select::all_own(session, ListDelegations::default(), &args.ids).await?;
-    let lines: Vec<String> = delegations.iter().map(|one| format!("{}  {}", one.id, one.name)).collect();
-    let question = match delegations.as_slice() {
-        [_] => "Delete this delegation? Its images cannot be pulled any more.".to_owned(),
-        several => format!("Delete these {} delegations? Their images cannot be pulled any more.", several.len()),
-    };
-    prompt::confirm(session, args.yes, &lines, &question).await?;
-    removal::each(session, "delegation", delegations, |id| DeleteDelegation { id }).await
+const WORDS: Words = Words {
+    noun: "delegation",
+    one: "Delete this delegation? Its images cannot be pulled any more.",
+    several: "Delete these {} delegations? Their images cannot be pulled any more.",
+};
+
+pub(super) async fn run(session: &Session, Args { chosen }: Args) -> Result<(), Failure> {
+    let line = |one: &EcrDelegation| format!("{}  {}", one.id, one.name());
+    removal::of(session, &chosen, ListDelegations::default(), WORDS, line, |id| DeleteDelegation { id }).await
 }
