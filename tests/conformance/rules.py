@@ -329,9 +329,42 @@ def one_action(server, status, locked, action, allowed):
         expect(server.send(method, path + below, body), 404, f"{method} {below} after {case}")
 
 
+def clusters_are_whole(svcctl):
+    """The catalog says where a cluster of two members fits, and a create agrees; a member is acted on with its cluster."""
+    with serve(svcctl, PLENTY, {"all": ["*"]}) as server:
+        made = 0
+        for count in [1, 8]:
+            asked = f"include=AVAILABILITY&product=CLUSTER&count={count}"
+            for gpu in server.get(f"/v2/catalog/gpus?{asked}")["gpus"]:
+                compute = {"gpuTypeId": gpu["id"], "gpuCountPerPod": count, "podCount": 2}
+                body = {"name": "c", "type": "SLURM", "image": "a", "compute": compute}
+                for site in gpu.get("dataCenters", []):
+                    answer = server.send("POST", "/v2/clusters", body | {"dataCenterIds": [site["id"]]})
+                    expect(answer, 400 if site["availability"] == "NONE" else 201, (gpu["id"], count, site))
+                    if answer.status == 201:
+                        made += 1
+                        expect(server.send("DELETE", f"/v2/clusters/{answer.json()['id']}"), 204, "a delete")
+        assert made > 20, made
+        cluster = expect(server.send("POST", "/v2/clusters", body | {"compute": compute | {"gpuTypeId": GPU}}), 201, "one")
+        cluster = cluster.json()["id"]
+        server.advance("1m")
+        members = server.get(f"/v2/clusters/{cluster}/pods")["pods"]
+        assert [pod["cluster"]["rank"] for pod in members] == [0, 1], members
+        for pod in members:
+            path = f"/v2/pods/{pod['id']}"
+            assert pod["actions"] == [] and pod["status"] == "RUNNING", pod
+            tries = [("POST", "/action", {"action": action}) for action in ACTIONS]
+            for method, below, sent in [*tries, ("PATCH", "", {"name": "a"}), ("DELETE", "", None)]:
+                refused = expect(server.send(method, path + below, sent), 409, f"{method} of a member")
+                assert cluster in refused.json()["detail"], refused
+        expect(server.send("DELETE", f"/v2/clusters/{cluster}"), 204, "a delete")
+        expect(server.send("GET", f"/v2/clusters/{cluster}"), 404, "a deleted cluster")
+        assert server.get(path)["status"] == "TERMINATED", path
+
+
 def main():
     svcctl = os.path.abspath(sys.argv[1])
-    for check in [order_of_checks, order_of_checks_on_job_paths, catalog_is_true, action_matrix]:
+    for check in [order_of_checks, order_of_checks_on_job_paths, catalog_is_true, action_matrix, clusters_are_whole]:
         check(svcctl)
         print(f"{check.__name__.replace('_', ' ')}: ok", flush=True)
 
