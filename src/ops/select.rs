@@ -7,6 +7,7 @@ use super::list;
 use crate::api::{Api, CallError};
 use wire::{
     catalog::{CpuType, DataCenter, GpuType},
+    clusters::Cluster,
     pods::{GetPod, ListPods, Pod},
     registries::Registry,
     serverless::endpoints::Endpoint,
@@ -51,6 +52,7 @@ named! {
     GlobalVolume = "global volume";
     Registry = "registry";
     Endpoint = "endpoint";
+    Cluster = "cluster";
 }
 
 /// One of several things that someone may have meant.

@@ -199,7 +199,11 @@ impl Pod {
     pub fn allows(&self, action: PodAction) -> bool {
         let by_status =
             || self.status.known().is_some_and(|status| status.actions(self.locked).any(|one| one == action));
-        if self.actions.is_empty() { self.cluster.is_none() && by_status() } else { self.actions.iter().any(|allowed| allowed.is(&action)) }
+        if self.actions.is_empty() {
+            self.cluster.is_none() && by_status()
+        } else {
+            self.actions.iter().any(|allowed| allowed.is(&action))
+        }
     }
 }
 
