@@ -26,8 +26,7 @@ const SYNONYMS: [&[&str]; 8] = [
 const GROUPS: [&str; 4] = ["pods", "catalog", "engine", "migrate"];
 
 /// Commands that have their names and are not built yet: path, other names of its last word, and what to use until then.
-const NOT_BUILT: [(&str, &[&str], &str); 11] = [
-    ("clusters", &["cluster"], "`svcctl api` sends any request to a server that has them"),
+const NOT_BUILT: [(&str, &[&str], &str); 10] = [
     ("secrets", &["secret"], "`svcctl api` sends any request to a server that has them"),
     ("organization", &["org"], "`svcctl api` sends any request to a server that has it"),
     ("config", &[], "`svcctl context` chooses where commands run"),

@@ -15,6 +15,7 @@ use engine::{Chance, Handle};
 use migrate::rules;
 use wire::{
     catalog::{ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes},
+    clusters::ListClusters,
     pods::{ListPods, Pod},
     registries::ListRegistries,
     serverless::{endpoints::ListEndpoints, workers::ListEndpointWorkers},
@@ -51,6 +52,7 @@ pub(super) enum Kind {
     Workers,
     /// Jobs that were submitted from here.
     Jobs,
+    Clusters,
     Contexts,
 }
 
@@ -63,7 +65,7 @@ pub(super) enum Wanted {
 }
 
 impl Kind {
-    const ALL: [Self; 14] = [
+    const ALL: [Self; 15] = [
         Self::Pods,
         Self::Gpus,
         Self::Cpus,
@@ -77,6 +79,7 @@ impl Kind {
         Self::Endpoints,
         Self::Workers,
         Self::Jobs,
+        Self::Clusters,
         Self::Contexts,
     ];
 
@@ -95,6 +98,7 @@ impl Kind {
             Self::Endpoints => "endpoints",
             Self::Workers => "workers",
             Self::Jobs => "jobs",
+            Self::Clusters => "clusters",
             Self::Contexts => "contexts",
         }
     }
@@ -145,11 +149,12 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Wanted> {
         (Some("worker" | "affinity"), ["serverless", ..]) => Kind::Workers,
         (Some("job"), ["serverless", ..]) => Kind::Jobs,
         // What is created has no id yet.
-        (None, ["pods", "create" | "why"] | ["serverless", "create"]) => return None,
+        (None, ["pods" | "clusters", "create" | "why"] | ["serverless", "create"]) => return None,
         (None, ["serverless", ..]) if is_first(arg) => Kind::Endpoints,
         (None, ["serverless", ..]) if value_name == "JOB" => Kind::Jobs,
         (Some("context"), _) | (None, ["context", "use" | "remove" | "show"]) => Kind::Contexts,
         (Some("pod-id"), _) | (None, ["billing", "estimate"]) => Kind::Pods,
+        (None, ["clusters", ..]) if is_first(arg) => Kind::Clusters,
         (None, ["pods", ..]) if is_first(arg) => Kind::Pods,
         _ => return None,
     };
@@ -200,6 +205,7 @@ pub(super) async fn ask(kind: Kind, session: &Session) -> Result<Vec<Candidate>,
         Kind::GlobalVolumes => all(api, ListGlobalVolumes::default()).await,
         Kind::Registries => all(api, ListRegistries::default()).await,
         Kind::Endpoints => all(api, ListEndpoints::default()).await,
+        Kind::Clusters => all(api, ListClusters::default()).await,
         Kind::Workers => workers(api).await,
         Kind::Jobs => Ok(jobs(session)),
         Kind::Contexts => Ok(contexts(session)),
