@@ -102,7 +102,17 @@ proptest! {
         prop_assert_eq!(gpus + cpus, total(&plain));
         let volumes = platform.send::<ListNetworkVolumeBilling>(wide("month")).unwrap().metadata.totals;
         let all = history(&platform, wide("month")).metadata.totals;
-        prop_assert_eq!(all.total_amount, plain.metadata.totals.total_amount + volumes.total_amount);
+        let clusters = platform.send::<ListClusterBilling>(wide("month")).unwrap().metadata.totals;
+        let parts = plain.metadata.totals.total_amount + volumes.total_amount + clusters.total_amount;
+        prop_assert_eq!(all.total_amount, parts);
+        prop_assert_eq!(all.cluster_gpu_amount, clusters.gpu_amount);
+        prop_assert_eq!(all.cluster_disk_amount, clusters.disk_amount);
+        let each = known.clusters.iter().map(|cluster| {
+            let mut query = wide("month");
+            query["clusterId"] = json!(cluster);
+            platform.send::<ListClusterBilling>(query).unwrap().metadata.totals.total_amount
+        });
+        prop_assert_eq!(each.sum::<Usd>(), clusters.total_amount);
         prop_assert_eq!(all.storage_standard_amount, volumes.standard_amount);
         // What was charged is what the balance lost.
         let credited = platform.engine.balance().unwrap() + all.total_amount;

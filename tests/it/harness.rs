@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use svcctl::api::{Api, ManualPace};
 use wire::{
     Problem, Timestamp,
+    clusters::{Cluster, CreateCluster, GetCluster, ListClusterPods},
     money::Usd,
     pods::{ActOnPod, CreatePod, GetPod, ListPods, Pod, UpdatePod},
     schema,
@@ -138,6 +139,29 @@ impl Platform {
         self.send::<ListPods>(json!({})).unwrap().pods
     }
 
+    /// Every pod, members of clusters too.
+    pub(crate) fn list_all(&self) -> Vec<Pod> {
+        self.send::<ListPods>(json!({ "includeClusterPods": true })).unwrap().pods
+    }
+
+    pub(crate) fn create_cluster(&self, body: Value) -> Result<Cluster, Problem> {
+        self.send::<CreateCluster>(json!({ "body": body }))
+    }
+
+    /// A cluster of two members with one GPU each and with what `more` adds to the body.
+    pub(crate) fn rent_cluster(&self, more: Value) -> Cluster {
+        self.create_cluster(cluster_body(more)).unwrap()
+    }
+
+    pub(crate) fn cluster(&self, id: &str) -> Result<Cluster, Problem> {
+        self.send::<GetCluster>(json!({ "id": id }))
+    }
+
+    /// The members of a cluster, in the order of their ranks.
+    pub(crate) fn members(&self, id: &str) -> Vec<Pod> {
+        self.send::<ListClusterPods>(json!({ "id": id })).unwrap().pods
+    }
+
     pub(crate) fn update(&self, id: &str, body: Value) -> Result<Pod, Problem> {
         self.send::<UpdatePod>(json!({ "id": id, "body": body }))
     }
@@ -159,7 +183,16 @@ impl Platform {
 
 /// A create body for one GPU, with what `more` adds to it or replaces in it; null takes a field away.
 pub(crate) fn body(more: Value) -> Value {
-    let mut body = json!({ "name": "demo", "image": "python:3.12", "gpu": { "id": GPU } });
+    merged(json!({ "name": "demo", "image": "python:3.12", "gpu": { "id": GPU } }), more)
+}
+
+/// The same for a cluster of two members with one GPU each.
+pub(crate) fn cluster_body(more: Value) -> Value {
+    let compute = json!({ "gpuTypeId": GPU, "gpuCountPerPod": 1, "podCount": 2 });
+    merged(json!({ "name": "duo", "type": "TRAINING", "image": "python:3.12", "compute": compute }), more)
+}
+
+fn merged(mut body: Value, more: Value) -> Value {
     for (name, value) in more.as_object().unwrap() {
         if value.is_null() {
             body.as_object_mut().unwrap().remove(name);

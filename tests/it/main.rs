@@ -10,6 +10,7 @@
 
 mod billing;
 mod bills;
+mod clusters;
 #[cfg(unix)]
 mod completion;
 mod contexts;

@@ -8,13 +8,14 @@ use proptest::{prelude::*, sample::Index};
 use serde_json::json;
 use wire::{
     Timestamp,
+    clusters::{DeleteCluster, ListClusters},
     lease::EXPIRES_AT,
     money::Usd,
     pods::{Pod, PodStatus},
     volumes::{CreateNetworkVolume, DeleteNetworkVolume, UpdateNetworkVolume},
 };
 
-use crate::harness::{GPU, Platform, body};
+use crate::harness::{GPU, Platform, body, cluster_body};
 
 /// One thing that someone does.
 #[derive(Debug, Clone)]
@@ -43,6 +44,16 @@ pub(crate) enum Step {
         pod: Index,
         seconds: Option<i64>,
     },
+    /// With a lease that ends so many seconds from now, if any.
+    CreateCluster {
+        members: u32,
+        gpus: u32,
+        image: usize,
+        lease: Option<i64>,
+    },
+    DropCluster {
+        cluster: Index,
+    },
     Volume {
         size: u32,
         fast: bool,
@@ -70,21 +81,27 @@ pub(crate) enum Step {
 pub(crate) struct Known {
     pub(crate) pods: Vec<String>,
     pub(crate) volumes: Vec<String>,
+    pub(crate) clusters: Vec<String>,
 }
 
 const IMAGES: [&str; 5] = ["python", "svcctl/exit:7", "svcctl/error:crash", "svcctl/error:pull", "svcctl/stuck"];
+const CLUSTER_IMAGES: [&str; 5] =
+    ["python", "svcctl/exit:7", "svcctl/rank-crash:1", "svcctl/rank-slow:0-90", "svcctl/error:pull"];
 const ACTIONS: [&str; 4] = ["start", "stop", "restart", "terminate"];
 
 /// Anything that people do, with pauses from nothing to more than a year.
 pub(crate) fn steps() -> impl Strategy<Value = Vec<Step>> {
-    let lease = prop_oneof![-10..10_i64, 0..100_000_i64, 0..20_000_000_i64];
+    let lease = prop_oneof![-10..10_i64, 0..100_000_i64, 0..20_000_000_i64].boxed();
     let step = prop_oneof![
         4 => (1..=8_u32, 0..IMAGES.len()).prop_map(|(gpus, image)| Step::Create { gpus, image }),
         1 => (1..=5_u32).prop_map(|power| Step::CreateCpu { vcpus: 1 << power }),
         6 => (any::<Index>(), 0..ACTIONS.len()).prop_map(|(pod, action)| Step::Act { pod, action }),
         1 => (any::<Index>(), any::<bool>()).prop_map(|(pod, locked)| Step::Lock { pod, locked }),
         1 => (any::<Index>(), 1..100_u32).prop_map(|(pod, disk)| Step::Resize { pod, disk }),
-        2 => (any::<Index>(), proptest::option::of(lease)).prop_map(|(pod, seconds)| Step::Lease { pod, seconds }),
+        2 => (any::<Index>(), proptest::option::of(lease.clone())).prop_map(|(pod, seconds)| Step::Lease { pod, seconds }),
+        2 => (2..5_u32, 1..=8_u32, 0..CLUSTER_IMAGES.len(), proptest::option::of(lease))
+            .prop_map(|(members, gpus, image, lease)| Step::CreateCluster { members, gpus, image, lease }),
+        1 => any::<Index>().prop_map(|cluster| Step::DropCluster { cluster }),
         1 => (10..4000_u32, any::<bool>()).prop_map(|(size, fast)| Step::Volume { size, fast }),
         1 => (any::<Index>(), 10..4097_u32).prop_map(|(volume, size)| Step::GrowVolume { volume, size }),
         1 => any::<Index>().prop_map(|volume| Step::DropVolume { volume }),
@@ -98,6 +115,8 @@ pub(crate) fn steps() -> impl Strategy<Value = Vec<Step>> {
 pub(crate) fn carry_out(platform: &Platform, known: &mut Known, step: &Step) {
     let one_of = |list: &[String], index: &Index| (!list.is_empty()).then(|| index.get(list).clone());
     let pick = |pod: &Index| one_of(&known.pods, pod);
+    let end = |seconds: i64| Timestamp::from_millis(platform.now().millis() + seconds * 1000).to_string();
+    let leased = |seconds: Option<i64>| seconds.map_or(json!({}), |seconds| json!({ EXPIRES_AT: end(seconds) }));
     // Refusals are part of the game: what must hold holds after them too.
     match step {
         Step::Create { gpus, image } => {
@@ -118,9 +137,19 @@ pub(crate) fn carry_out(platform: &Platform, known: &mut Known, step: &Step) {
             pick(pod).map(|id| platform.update(&id, json!({ "disk": disk })).ok());
         }
         Step::Lease { pod, seconds } => {
-            let end = |seconds: i64| Timestamp::from_millis(platform.now().millis() + seconds * 1000).to_string();
-            let env = seconds.map_or(json!({}), |seconds| json!({ EXPIRES_AT: end(seconds) }));
-            pick(pod).map(|id| platform.update(&id, json!({ "env": env })).ok());
+            pick(pod).map(|id| platform.update(&id, json!({ "env": leased(*seconds) })).ok());
+        }
+        Step::CreateCluster { members, gpus, image, lease } => {
+            let compute = json!({ "gpuTypeId": GPU, "gpuCountPerPod": gpus, "podCount": members });
+            let image = CLUSTER_IMAGES[*image];
+            // A persistent mount costs otherwise where its container exited.
+            let mounts = json!({ "persistent": { "size": 10 * members, "path": "/p" } });
+            let more = json!({ "compute": compute, "image": image, "env": leased(*lease), "mounts": mounts });
+            known.clusters.extend(platform.create_cluster(cluster_body(more)).ok().map(|cluster| cluster.id));
+        }
+        Step::DropCluster { cluster } => {
+            let gone = one_of(&known.clusters, cluster);
+            gone.map(|id| platform.send::<DeleteCluster>(json!({ "id": id })).ok());
         }
         Step::Volume { size, fast } => {
             let kind = if *fast { "HIGH_PERFORMANCE" } else { "STANDARD" };
@@ -156,6 +185,8 @@ fn held(pod: &Pod) -> (u64, u64) {
             let gpus = pod.gpu.as_ref().map_or(0, |gpu| u64::from(gpu.count.unwrap()));
             (gpus, pod.cpu.as_ref().map_or(0, |cpu| u64::from(cpu.vcpu_count.unwrap())))
         }
+        // A member holds its machine until its cluster is gone.
+        PodStatus::Exited if pod.cluster.is_some() => (u64::from(pod.gpu.as_ref().unwrap().count.unwrap()), 0),
         PodStatus::Exited | PodStatus::Terminated => (0, 0),
     }
 }
@@ -168,21 +199,44 @@ fn total(fleet: &Fleet) -> (u64, u64) {
 }
 
 fn check(platform: &Platform, total: (u64, u64)) -> Result<(), TestCaseError> {
-    let pods = platform.list();
+    let pods = platform.list_all();
     let held = pods.iter().map(held).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     prop_assert_eq!(platform.free(), (total.0 - held.0, total.1 - held.1));
     for pod in &pods {
         let status = *pod.status.known().unwrap();
         let actions: Vec<_> = pod.actions.iter().map(|action| *action.known().unwrap()).collect();
-        prop_assert_eq!(actions, status.actions(pod.locked).collect::<Vec<_>>());
+        let is_member = pod.cluster.is_some();
+        prop_assert_eq!(actions, status.actions(pod.locked).filter(|_| !is_member).collect::<Vec<_>>());
         prop_assert_eq!(pod.runtime.is_some(), status == PodStatus::Running);
         if matches!(status, PodStatus::Exited | PodStatus::Terminated) {
             prop_assert_eq!(*pod.cost, Some(Usd::ZERO));
         }
     }
     let rate = platform.engine.status().unwrap().cost_per_hour;
-    prop_assert_eq!(rate, pods.iter().map(|pod| pod.cost.unwrap()).sum::<Usd>());
+    let shown = pods.iter().map(|pod| pod.cost.unwrap()).sum::<Usd>();
+    // An exited member shows no cost, and is charged on with its cluster.
+    let has_exited = |pod: &Pod| pod.cluster.is_some() && pod.status.is(&PodStatus::Exited);
+    prop_assert!(rate == shown || rate > shown && pods.iter().any(has_exited));
+    check_clusters(platform, &pods)?;
     platform.engine.check_books().map_err(|error| TestCaseError::fail(error.to_string()))
+}
+
+/// No cluster has lost a member, and no member its cluster; the members of one are in one data center.
+fn check_clusters(platform: &Platform, pods: &[Pod]) -> Result<(), TestCaseError> {
+    let clusters = platform.send::<ListClusters>(json!({})).unwrap().clusters;
+    let mut counted = 0;
+    for cluster in &clusters {
+        let members = platform.members(&cluster.id);
+        let whole = cluster.compute.as_ref().unwrap().pod_count;
+        prop_assert_eq!((members.len(), cluster.pods.as_ref().unwrap().total.unwrap()), (whole as usize, whole));
+        for member in &members {
+            prop_assert_eq!(&member.cluster.as_ref().unwrap().id, &cluster.id);
+            prop_assert_eq!(&member.data_center_id, &cluster.data_center_id);
+        }
+        counted += members.len();
+    }
+    prop_assert_eq!(pods.iter().filter(|pod| pod.cluster.is_some()).count(), counted);
+    Ok(())
 }
 
 proptest! {
@@ -218,7 +272,7 @@ proptest! {
                     step => carry_out(&platform, &mut known, step),
                 }
             }
-            (platform.list(), platform.balance(), platform.free())
+            (platform.list_all(), platform.balance(), platform.free())
         };
         prop_assert_eq!(run(true), run(false));
     }

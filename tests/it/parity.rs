@@ -14,7 +14,7 @@ use svcctl::{
     server::{Options, Quotas},
 };
 use wire::{
-    Descriptor, OPERATIONS, Operation, account, billing, catalog,
+    Descriptor, OPERATIONS, Operation, account, billing, catalog, clusters,
     operation::path_parameters,
     pods, registries, schema,
     serverless::{endpoints, jobs, releases, workers},
@@ -22,7 +22,7 @@ use wire::{
 };
 
 use crate::{
-    harness::{GPU, body},
+    harness::{GPU, body, cluster_body},
     server::client::{KEY, Local, send},
 };
 
@@ -96,6 +96,7 @@ impl Side {
         self.works_with_volumes().await;
         self.works_with_registries().await;
         self.works_with_pods().await;
+        self.works_with_clusters().await;
         self.works_with_endpoints().await;
         self.works_with_jobs().await;
         self.looks_at_the_bill().await;
@@ -214,6 +215,33 @@ impl Side {
         self.does::<pods::ActOnPod>(json!({ "id": pod, "body": { "action": "terminate" } })).await;
         self.fails::<pods::DeletePod>(404, json!({ "id": "nosuch" })).await;
         self.fails::<pods::GetPod>(404, json!({ "id": "a/../b?c#d" })).await;
+    }
+
+    async fn works_with_clusters(&mut self) {
+        let cluster = self.makes::<clusters::CreateCluster>(cluster_body(json!({ "ports": ["22/tcp"] }))).await;
+        let id = || json!({ "id": cluster });
+        let nosuch = || json!({ "id": "nosuch" });
+        self.fails::<clusters::CreateCluster>(422, json!({ "body": cluster_body(json!({ "registry": "a" })) })).await;
+        let rules = json!({ "templateId": "nosuch" });
+        self.fails::<clusters::CreateCluster>(404, json!({ "body": cluster_body(rules) })).await;
+        let huge = json!({ "compute": { "gpuTypeId": GPU, "gpuCountPerPod": 8, "podCount": 9 } });
+        self.fails::<clusters::CreateCluster>(400, json!({ "body": cluster_body(huge) })).await;
+        self.clock.advance(Duration::from_secs(3));
+        self.does::<clusters::GetCluster>(id()).await;
+        self.fails::<clusters::GetCluster>(404, nosuch()).await;
+        let members = self.does::<clusters::ListClusterPods>(id()).await;
+        self.fails::<clusters::ListClusterPods>(404, nosuch()).await;
+        let member = members["pods"][0]["id"].clone();
+        self.fails::<pods::DeletePod>(409, json!({ "id": member })).await;
+        self.does::<pods::ListPods>(json!({ "includeClusterPods": true })).await;
+        self.does::<pods::ListPods>(json!({ "includeClusterPods": false })).await;
+        self.does::<clusters::UpdateCluster>(json!({ "id": cluster, "body": { "name": "other" } })).await;
+        self.fails::<clusters::UpdateCluster>(422, json!({ "id": cluster, "body": {} })).await;
+        self.does::<clusters::ListClusters>(json!({ "limit": 1 })).await;
+        self.fails::<clusters::ListClusters>(422, json!({ "limit": 0 })).await;
+        self.does::<clusters::DeleteCluster>(id()).await;
+        self.fails::<clusters::DeleteCluster>(404, id()).await;
+        self.does::<pods::GetPod>(json!({ "id": member })).await;
     }
 
     async fn reads_the_log(&mut self, fields: Value) -> Result<(), ()> {

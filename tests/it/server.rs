@@ -163,9 +163,9 @@ fn paths_methods_and_media_types() {
         ("GET /v1/pods", 404, None),
         ("PUT /v2/serverless", 405, Some("GET, POST")),
         ("POST /v2/serverless/a", 405, Some("GET, PATCH, DELETE")),
-        ("GET /v2/clusters/run", 501, None),
+        ("POST /v2/clusters/run", 405, Some("GET, PATCH, DELETE")),
         ("GET /v2/pods/status/a", 404, None),
-        ("POST /v2/clusters", 501, None),
+        ("PUT /v2/clusters", 405, Some("GET, POST")),
         ("DELETE /v2/registries/delegations/a", 501, None),
         ("GET /v2/serverlessness", 404, None),
     ] {

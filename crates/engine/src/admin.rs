@@ -215,9 +215,10 @@ impl Engine {
         })
     }
 
-    /// The pods of the account, or of a team, as a list shows them.
+    /// The pods of the account, or of a team, as a list shows them; members of clusters, too.
     pub fn pods_of(&self, team: Option<&str>) -> Result<Vec<Pod>, AdminError> {
-        self.admin_of(Access::Read, team, |context| Ok(ListPods::default().handle(context)?.pods))
+        let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
+        self.admin_of(Access::Read, team, |context| Ok(everything.handle(context)?.pods))
     }
 
     /// The engine's time, and how far it is ahead of the machine's clock, in milliseconds.

@@ -301,16 +301,14 @@ impl<'a> Log<'a> {
     /// What the container writes as its line `index`.
     fn written(&self, part: &Part, index: u64) -> String {
         let Rhythm::Usual(startup) = self.rhythm else { return format!("line {}", index + 1) };
-        match usize::try_from(index).ok().and_then(|index| startup.get(index)) {
-            Some((_, line)) => self.filled(line),
-            None => {
-                let RunKey(pod, run) = self.key(part);
-                let draw = digest(pod, &[run, index, 1]);
-                let choice = usize::try_from(draw % 6).unwrap_or(0);
-                let (few, many) = (draw / 6 % 90 + 2, draw / 600 % 9000 + 100);
-                CHATTER[choice].replace("{few}", &few.to_string()).replace("{many}", &many.to_string())
-            }
+        if let Some((_, line)) = usize::try_from(index).ok().and_then(|index| startup.get(index)) {
+            return self.filled(line);
         }
+        let RunKey(pod, run) = self.key(part);
+        let draw = digest(pod, &[run, index, 1]);
+        let choice = usize::try_from(draw % 6).unwrap_or(0);
+        let (few, many) = (draw / 6 % 90 + 2, draw / 600 % 9000 + 100);
+        CHATTER[choice].replace("{few}", &few.to_string()).replace("{many}", &many.to_string())
     }
 
     /// A sentence with what it says of the pod.
@@ -349,10 +347,8 @@ impl<'a> Log<'a> {
 
     /// What the platform says of an event. A member of a cluster has a network besides.
     fn sentences(&self, event: Event) -> &'static [&'static str] {
-        match event {
-            Event::Prepared if self.pod.member.is_some() => &MEMBER_PREPARED,
-            event => sentences(event),
-        }
+        let is_networked = event == Event::Prepared && self.pod.member.is_some();
+        if is_networked { &MEMBER_PREPARED } else { sentences(event) }
     }
 
     fn key(&self, part: &Part) -> RunKey<'_> {

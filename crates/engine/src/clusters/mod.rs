@@ -92,7 +92,12 @@ pub(super) fn members(context: &Context<'_>, id: &str) -> Result<Vec<Arc<PodReco
 /// Ends a cluster with all its members, as this event tells it.
 pub(super) fn end(context: &Context<'_>, id: &str, at: Timestamp, event: Event) -> Result<(), EngineError> {
     let settings = context.runtime_settings()?;
-    for member in context.tx.cluster_members(id, &Page::whole().after, None)? {
+    let members = context.tx.cluster_members(id, &Page::whole().after, None)?;
+    if members.is_empty() {
+        // Its lease would be over again at the next look, for ever.
+        return Err(context.tx.damaged(format!("cluster `{id}` has no members")).into());
+    }
+    for member in members {
         let ended = super::lifecycle::terminated(&member, at);
         pod::save(context.tx, &settings, Some(&member), &ended, (at, Some(event)))?;
     }

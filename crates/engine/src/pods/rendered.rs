@@ -71,6 +71,7 @@ mod tests {
 
     use crate::{Caller, Chance, Clock, Engine, ManualClock, RuntimeSettings, Store};
     use wire::{
+        clusters::{CreateCluster, DeleteCluster},
         pods::{ActOnPod, CreatePod, GetPod, ListPods},
         schema,
     };
@@ -82,15 +83,17 @@ mod tests {
         let same = |rendered: Vec<u8>, json: serde_json::Result<String>| {
             assert_eq!(text(rendered), json.expect("replies serialise"));
         };
-        for limit in [None, Some(1), Some(2), Some(3)] {
-            let list = ListPods { limit, ..ListPods::default() };
+        let lists = [(None, None), (Some(1), None), (Some(2), None), (Some(3), Some(true)), (None, Some(true))];
+        for (limit, include_cluster_pods) in lists {
+            let list = ListPods { limit, include_cluster_pods, ..ListPods::default() };
             let listed = engine.call(&caller, list.clone()).expect("a list");
             // Twice: what was rendered just now is what it was.
             for _ in 0..2 {
                 same(engine.render(&caller, list.clone()).expect("a list"), serde_json::to_string(&listed));
             }
         }
-        for pod in engine.call(&caller, ListPods::default()).expect("a list").pods {
+        let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
+        for pod in engine.call(&caller, everything).expect("a list").pods {
             let get = || GetPod { id: pod.id.clone() };
             same(engine.render(&caller, get()).expect("a pod"), serde_json::to_string(&pod));
         }
@@ -108,6 +111,12 @@ mod tests {
             engine.call(&Caller::local(), create).expect("a pod");
             check(&engine);
         }
+        let body = json!({
+            "name": "c", "type": "RAY", "image": "python", "ports": ["22/tcp"],
+            "compute": { "gpuTypeId": "NVIDIA L4", "gpuCountPerPod": 1, "podCount": 2 },
+        });
+        let create = schema::decode::<CreateCluster>(json!({ "body": body })).expect("a request");
+        let cluster = engine.call(&Caller::local(), create).expect("a cluster").id;
         for millis in [500, 600, 1900, 1, 999, 1000, 1001, 9000, 60_000] {
             clock.advance(Duration::from_millis(millis));
             check(&engine);
@@ -123,5 +132,7 @@ mod tests {
             clock.advance(Duration::from_secs(5));
             check(&engine);
         }
+        engine.call(&Caller::local(), DeleteCluster { id: cluster }).expect("deleted");
+        check(&engine);
     }
 }

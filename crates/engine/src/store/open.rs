@@ -175,7 +175,10 @@ mod tests {
     use rusqlite::Connection;
 
     use super::{APPLICATION, MIGRATIONS};
-    use crate::store::{Access, Store, StoreError};
+    use crate::{
+        page::Page,
+        store::{Access, Store, StoreError},
+    };
 
     /// Writes a file of an old version with these rows, and opens it. The folder goes away with the value.
     fn opened(version: usize, rows: &str) -> (Store, tempfile::TempDir) {
@@ -206,5 +209,24 @@ mod tests {
         let ids: Vec<&str> = users.iter().map(|user| user.id.as_str()).collect();
         assert_eq!((ids, teams, secret), (vec!["local"], Vec::new(), None));
         assert_eq!(keys.iter().map(|key| key.id.as_str()).collect::<Vec<_>>(), ["k1"]);
+    }
+
+    #[test]
+    fn a_file_from_before_there_were_clusters_has_its_pods_in_every_list() {
+        const POD: &str = r#"{"id":"p1","account":"local","name":"a","container":{"image":"i","args":"","cmd":[],
+            "entrypoint":[],"disk":20,"env":{},"ports":[],"registry":null},"mounts":{},"compute":{"cpu":{"id":"cpu3c",
+            "vcpus":2,"memory":4}},"price":60000,"host":{"cloud":"SECURE","data_center":"XX-1","machine":"m",
+            "cuda":null},"network":{"wanted":false,"address":null},"token":"t","locked":false,"status":"EXITED",
+            "since":"2026-11-20T12:00:00Z","created_at":"2026-11-20T12:00:00Z","started_at":null,"launches":1}"#;
+        let rows = format!("INSERT INTO pods VALUES ('p1', 'local', 7, NULL, NULL, NULL, '{POD}')");
+        let (store, _folder) = opened(4, &rows);
+        let start = Page::whole().after;
+        let listed: Result<_, StoreError> = store.transaction(Access::Read, |tx| {
+            let lists = [tx.pods("local", &start, None)?, tx.standalone_pods("local", &start, None)?];
+            Ok((lists, tx.clusters("local", &start, None)?))
+        });
+        let (pods, clusters) = listed.expect("read");
+        let ids = pods.map(|list| list.iter().map(|pod| pod.id.clone()).collect::<Vec<_>>());
+        assert_eq!((ids, clusters.len()), ([vec!["p1".to_owned()], vec!["p1".to_owned()]], 0));
     }
 }
