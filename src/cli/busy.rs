@@ -13,12 +13,14 @@ use std::{
 };
 
 use super::{
+    failure::Failure,
     left::{self, Left, Stake, Underway},
     output::{json, paint::Paint},
     place::Place,
     signals::{self, Signal},
     surroundings::Stderr,
 };
+use crate::ops::place::Trace;
 
 /// How long a command may work without listening once there was a signal, in time of the processor: on a machine with
 /// much to do, a command that waits for its turn is not busy.
@@ -56,19 +58,19 @@ impl Standing {
         self.is_watching.load(Ordering::SeqCst)
     }
 
-    /// Remembers the pods that go on and cost.
+    /// Remembers what goes on and costs.
     pub(super) fn set_stakes(&self, stakes: Vec<Stake>) {
         self.left().stakes = stakes;
     }
 
-    /// The pods that go on and cost, a line each; many pods on one line.
+    /// What goes on and costs, a line each; many on one line.
     pub(super) fn stakes(&self) -> Vec<String> {
         self.left().lines()
     }
 
-    /// Remembers the id of a create that may have rented a pod whose id is not known yet.
-    pub(super) fn set_underway(&self, create_id: Option<String>) {
-        self.left().underway = create_id;
+    /// Remembers the trace of a create that may have rented something whose id is not known yet.
+    pub(super) fn set_underway(&self, trace: Option<Trace>) {
+        self.left().underway = trace;
     }
 
     /// Remembers the job that is waited for.
@@ -81,8 +83,13 @@ impl Standing {
         self.left().job.clone()
     }
 
-    /// The id of a create that may have rented a pod whose id is not known yet.
-    pub(super) fn underway(&self) -> Option<String> {
+    /// The failure of a command that leaves behind what it knows of.
+    pub(super) fn leaving(&self, signal: Signal) -> Failure {
+        left::leaving(signal, &self.left())
+    }
+
+    /// The trace of a create that may have rented something whose id is not known yet.
+    pub(super) fn underway(&self) -> Option<Trace> {
         self.left().underway.clone()
     }
 

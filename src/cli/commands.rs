@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use clap::{ArgMatches, Args, CommandFactory, Parser, Subcommand};
 
 use super::{
-    api, billing, catalog, completion, context, doctor, engine,
+    api, billing, catalog, clusters, completion, context, doctor, engine,
     failure::Failure,
     help, login, logout, migrate, organization, pods, registries, schema, secrets, serve, serverless,
     session::Session,
@@ -117,6 +117,16 @@ Examples:
   svcctl serverless delete echo")]
     #[command(visible_alias = "sls")]
     Serverless(Verb<serverless::Command>),
+    /// Rent instant clusters: pods that start together, on one private network
+    #[command(after_help = "\
+Examples:
+  svcctl clusters create llm --type training --gpu 'H100 SXM' --gpus-per-pod 8 --pods 2 \\
+      --image me/train --ssh --port 22/tcp --nccl --wait
+  svcctl clusters run llm -- nvidia-smi -L
+  svcctl clusters logs llm --follow
+  svcctl clusters delete llm")]
+    #[command(visible_alias = "cluster")]
+    Clusters(Verb<clusters::Command>),
     /// Migrate from API v1, which was shut down, to v2
     #[command(after_help = "\
 Examples:
@@ -178,6 +188,7 @@ impl Group {
             | Self::Templates(_)
             | Self::Volumes(_)
             | Self::Registries(_)
+            | Self::Clusters(_)
             | Self::Secrets(_)
             | Self::Organization(_)
             | Self::Engine(_)
@@ -205,6 +216,7 @@ impl Group {
             | Self::Secrets(_)
             | Self::Organization(_)
             | Self::Serverless(_)
+            | Self::Clusters(_)
             | Self::Api(_) => true,
             Self::Migrate(verb) => verb.command.has_place(),
             Self::Serve(_)
@@ -233,6 +245,7 @@ pub(super) async fn run(session: &Session, group: Group) -> Result<(), Failure> 
         Group::Secrets(Verb { command }) => Box::pin(command.run(session)).await,
         Group::Organization(Verb { command }) => command.run(session).await,
         Group::Serverless(Verb { command }) => Box::pin(command.run(session)).await,
+        Group::Clusters(Verb { command }) => Box::pin(command.run(session)).await,
         Group::Migrate(Verb { command }) => command.run(session).await,
         Group::Engine(Verb { command }) => command.run(session).await,
         Group::Serve(args) => serve::run(session, &args, signalled()).await,
@@ -261,6 +274,7 @@ pub(super) fn shape_of(path: &[&str]) -> Option<Shape> {
         "secrets" => secrets::shape(verbs),
         "organization" => organization::shape(verbs),
         "serverless" => serverless::shape(verbs),
+        "clusters" => clusters::shape(verbs),
         "migrate" => migrate::shape(verbs),
         "engine" => engine::shape(verbs),
         "context" => context::shape(verbs),

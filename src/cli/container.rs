@@ -68,6 +68,11 @@ impl ContainerArgs {
         self.image.is_some()
     }
 
+    /// The registry credential that was typed.
+    pub(super) fn registry(&self) -> Option<&str> {
+        self.registry.as_deref()
+    }
+
     /// Takes an image as if it had been typed.
     pub(super) fn set_image(&mut self, image: &str) {
         self.image = Some(image.to_owned());

@@ -134,6 +134,8 @@ pub(super) enum Failure {
     },
     /// Everything was said already; this is how it ends.
     Reported(Exit),
+    /// A program that was run failed and has said why; its exit code is passed on.
+    PassedOn(u8),
 }
 
 /// The kinds of failures that a command finds by itself.
@@ -194,7 +196,8 @@ impl Failure {
             | Self::Told { .. }
             | Self::Output(_)
             | Self::Stopped { .. }
-            | Self::Reported(_) => None,
+            | Self::Reported(_)
+            | Self::PassedOn(_) => None,
         }
     }
 
@@ -236,6 +239,7 @@ impl Failure {
             Self::Stopped { signal: Signal::Terminate, .. } => Exit::Terminated,
             Self::Stopped { signal: Signal::Hangup, .. } => Exit::HungUp,
             Self::Reported(exit) => *exit,
+            Self::PassedOn(_) => Exit::Failed,
         }
     }
 
@@ -322,7 +326,7 @@ impl Failure {
             Self::Output(error) => told(format!("failed to write the result: {error}"), Vec::new(), None),
             Self::Stopped { left, .. } if left.is_empty() => None,
             Self::Stopped { left, hint, .. } => told("interrupted".into(), left.clone(), hint.clone()),
-            Self::Reported(_) => None,
+            Self::Reported(_) | Self::PassedOn(_) => None,
         }
     }
 }

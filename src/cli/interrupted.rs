@@ -4,19 +4,26 @@ use std::time::Duration;
 
 use super::{
     failure::Failure,
-    left::{Stake, Underway, interrupted, leaving, unsure},
+    left::{Stake, Underway, interrupted, unsure},
     prompt, serverless,
     session::Session,
     signals::Signal,
 };
-use crate::ops::place::marker;
+use crate::{
+    api::{Api, CallError, Pace},
+    ops::{
+        clusters,
+        place::{Trace, What, marker},
+    },
+};
+use wire::{clusters::Cluster, pods::Pod};
 
-/// How long a pod is looked for.
+/// How long something is looked for.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// When it is looked for again, because a create that was on its way takes a moment: the pauses between the looks.
 const PAUSES: [Duration; 3] = [Duration::from_millis(250), Duration::from_millis(750), Duration::from_secs(2)];
 
-/// What came of looking for a pod.
+/// What came of looking for it.
 enum Look {
     Found,
     Nothing,
@@ -36,20 +43,21 @@ pub(super) async fn stopped(session: &Session, signal: Signal, again: impl Futur
             failure = ask_to_cancel(session, signal, job.clone()) => failure,
         };
     }
-    let Some(create_id) = session.ui.standing.underway() else { return left(session, signal) };
-    session.ui.note("interrupted; looking for a pod that may have been rented (Ctrl-C ends that, too)");
+    let Some(trace) = session.ui.standing.underway() else { return left(session, signal) };
+    let noun = trace.what.noun();
+    session.ui.note(&format!("interrupted; looking for a {noun} that may have been rented (Ctrl-C ends that, too)"));
     let look = tokio::select! {
         biased;
         _ = again => Look::Failed("interrupted".to_owned()),
         () = tokio::time::sleep(PATIENCE) => Look::Failed("the service does not answer".to_owned()),
-        look = search(session, &create_id) => look,
+        look = search(session, &trace) => look,
     };
     let line = match look {
         Look::Found => return left(session, signal),
-        Look::Nothing => "no pod of this command was found".to_owned(),
-        Look::Failed(reason) => format!("a pod may have been rented; it could not be looked for: {reason}"),
+        Look::Nothing => format!("no {noun} of this command was found"),
+        Look::Failed(reason) => format!("a {noun} may have been rented; it could not be looked for: {reason}"),
     };
-    unsure(signal, line, &create_id)
+    unsure(signal, line, &trace)
 }
 
 /// Asks whether a job is to be cancelled, where someone can be asked. It goes on otherwise.
@@ -72,16 +80,16 @@ async fn ask_to_cancel(session: &Session, signal: Signal, job: Underway) -> Fail
 
 /// The same, for a command that leaves nothing behind but what it knows of.
 pub(super) fn left(session: &Session, signal: Signal) -> Failure {
-    leaving(signal, session.ui.standing.stakes())
+    session.ui.standing.leaving(signal)
 }
 
-/// Looks for the pod of a create until it is there, for a while.
-async fn search(session: &Session, create_id: &str) -> Look {
+/// Looks for what a create rented until it is there, for a while.
+async fn search(session: &Session, trace: &Trace) -> Look {
     let Ok(api) = session.api() else { return Look::Nothing };
     for pause in PAUSES.iter().map(Some).chain([None]) {
-        match marker::find(api, create_id, session.platform.pace()).await {
-            Ok(Some((pod, _))) => {
-                session.ui.standing.set_stakes(vec![Stake { id: pod.id, cost: pod.cost }]);
+        match found(api, session.platform.pace(), trace).await {
+            Ok(Some(stake)) => {
+                session.ui.standing.set_stakes(vec![stake]);
                 return Look::Found;
             }
             Ok(None) => {}
@@ -92,4 +100,20 @@ async fn search(session: &Session, create_id: &str) -> Look {
         }
     }
     Look::Nothing
+}
+
+/// What a create rented, if it is there. What a cluster costs is told where its members can be seen.
+async fn found(api: &Api, pace: &Pace, trace: &Trace) -> Result<Option<Stake>, CallError> {
+    let what = trace.what;
+    match what {
+        What::Pod => {
+            let found = marker::find::<Pod>(api, trace, pace).await?;
+            Ok(found.map(|(pod, _)| Stake { what, id: pod.id, cost: *pod.cost }))
+        }
+        What::Cluster => {
+            let Some((cluster, _)) = marker::find::<Cluster>(api, trace, pace).await? else { return Ok(None) };
+            let cost = clusters::read(api, &cluster.id).await.ok().and_then(|members| members.per_hour());
+            Ok(Some(Stake { what, id: cluster.id, cost }))
+        }
+    }
 }

@@ -1,15 +1,18 @@
 //! What a command leaves behind when it ends before its time, and how that is told.
 
 use super::{failure::Failure, output::text, signals::Signal};
-use wire::{Seen, money::Usd};
+use crate::ops::place::{Trace, What};
+use wire::money::Usd;
 
-/// A pod that goes on and costs when the command is interrupted.
+/// A pod or cluster that goes on and costs when the command is interrupted.
 #[derive(Debug, Clone)]
 pub(super) struct Stake {
-    /// The pod's id.
+    /// Which of the two.
+    pub(super) what: What,
+    /// Its id.
     pub(super) id: String,
     /// What it costs per hour, if that is known.
-    pub(super) cost: Seen<Usd>,
+    pub(super) cost: Option<Usd>,
 }
 
 /// A job that goes on when the command is interrupted.
@@ -40,10 +43,10 @@ impl Underway {
 /// What a command leaves behind when it ends before its time.
 #[derive(Debug, Default)]
 pub(super) struct Left {
-    /// The pods that go on and cost.
+    /// What goes on and costs.
     pub(super) stakes: Vec<Stake>,
-    /// The id of a create that may have rented a pod whose id is not known yet.
-    pub(super) underway: Option<String>,
+    /// The trace of a create that may have rented something whose id is not known yet.
+    pub(super) underway: Option<Trace>,
     /// The job that is waited for, and goes on.
     pub(super) job: Option<Underway>,
     /// How far a command is that may end between two steps, a line each.
@@ -51,21 +54,40 @@ pub(super) struct Left {
 }
 
 impl Left {
-    /// The pods that go on, a line each; many of them on one line.
+    /// What goes on, a line each; many on one line.
     pub(super) fn lines(&self) -> Vec<String> {
         const MANY: usize = 8;
         if self.stakes.len() > MANY {
-            let cost = text::total(self.stakes.iter().map(|stake| *stake.cost));
-            return vec![format!("{} pods go on and cost {cost} USD per hour together", self.stakes.len())];
+            let cost = text::total(self.stakes.iter().map(|stake| stake.cost));
+            let is_pod = |stake: &Stake| stake.what == What::Pod;
+            let what = if self.stakes.iter().all(is_pod) { "pods" } else { "pods and clusters" };
+            return vec![format!("{} {what} go on and cost {cost} USD per hour together", self.stakes.len())];
         }
-        let line = |stake: &Stake| format!("pod `{}` goes on and costs {} USD per hour", stake.id, stake.cost);
+        let line = |stake: &Stake| {
+            format!("{} `{}` goes on and costs {} USD per hour", stake.what.noun(), stake.id, text::told(stake.cost))
+        };
         self.stakes.iter().map(line).collect()
+    }
+
+    /// How what goes on is ended.
+    pub(super) fn remedy(&self) -> &'static str {
+        if self.stakes.iter().any(|stake| stake.what == What::Cluster) {
+            "`svcctl clusters delete ID` removes a cluster"
+        } else {
+            "`svcctl pods terminate ID` removes a pod"
+        }
     }
 }
 
-/// The failure of a command that may have rented a pod, which is not known.
-pub(super) fn unsure(signal: Signal, line: String, create_id: &str) -> Failure {
-    let hint = format!("run it again with `--create-id {create_id}`, which takes a pod that was rented all the same");
+/// The failure of a command that may have rented something, which is not known.
+pub(super) fn unsure(signal: Signal, line: String, trace: &Trace) -> Failure {
+    let Trace { what, create_id, unmarked } = trace;
+    let noun = what.noun();
+    let hint = if unmarked.is_some() {
+        format!("look at `svcctl {noun}s list` before you run it again")
+    } else {
+        format!("run it again with `--create-id {create_id}`, which takes a {noun} that was rented all the same")
+    };
     Failure::Stopped { signal, left: vec![line], hint: Some(hint) }
 }
 
@@ -78,11 +100,12 @@ pub(super) fn cut_off(left: &Left, signal: Signal) -> Failure {
         return job.leaving(signal);
     }
     match &left.underway {
-        Some(create_id) => {
-            let line = "a pod may have been rented; the engine was too busy to look for it".to_owned();
-            unsure(signal, line, create_id)
+        Some(trace) => {
+            let noun = trace.what.noun();
+            let line = format!("a {noun} may have been rented; the engine was too busy to look for it");
+            unsure(signal, line, trace)
         }
-        None => leaving(signal, left.lines()),
+        None => leaving(signal, left),
     }
 }
 
@@ -91,7 +114,7 @@ pub(super) fn interrupted(signal: Signal, progress: Vec<String>) -> Failure {
     Failure::Stopped { signal, left: progress, hint: Some("run it again for the rest".to_owned()) }
 }
 
-/// The failure of a command that leaves pods behind, a line each.
-pub(super) fn leaving(signal: Signal, left: Vec<String>) -> Failure {
-    Failure::Stopped { signal, left, hint: Some("`svcctl pods terminate ID` removes a pod".to_owned()) }
+/// The failure of a command that leaves pods or clusters behind, a line each.
+pub(super) fn leaving(signal: Signal, left: &Left) -> Failure {
+    Failure::Stopped { signal, left: left.lines(), hint: Some(left.remedy().to_owned()) }
 }

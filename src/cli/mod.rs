@@ -9,6 +9,7 @@ mod billing;
 mod busy;
 mod catalog;
 mod choice;
+mod clusters;
 mod columns;
 mod commands;
 mod complete;
@@ -103,6 +104,9 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
         if let Some(modes) = session.ui.into_modes() {
             modes.restore();
         }
+    }
+    if let Err(Failure::PassedOn(code)) = result {
+        return code.into();
     }
     exit.into()
 }

@@ -16,7 +16,9 @@ use wire::{
 
 /// Puts ids in the places of names in a body that came from a file. What is unknown stays, for the service to answer.
 pub(super) async fn file(session: &Session, body: &mut Value) -> Result<(), Failure> {
-    offered(session, ListGpuTypes::default(), body, "/gpu/id").await;
+    for gpu in ["/gpu/id", "/compute/gpuTypeId"] {
+        offered(session, ListGpuTypes::default(), body, gpu).await;
+    }
     offered(session, ListCpuTypes::default(), body, "/cpu/id").await;
     offered(session, ListDataCenters::default(), body, "/dataCenter").await;
     let sites = body.get("dataCenterIds").and_then(Value::as_array).map_or(0, Vec::len);

@@ -26,8 +26,7 @@ const SYNONYMS: [&[&str]; 8] = [
 const GROUPS: [&str; 4] = ["pods", "catalog", "engine", "migrate"];
 
 /// Commands that have their names and are not built yet: path, other names of its last word, and what to use until then.
-const NOT_BUILT: [(&str, &[&str], &str); 8] = [
-    ("clusters", &["cluster"], "`svcctl api` sends any request to a server that has them"),
+const NOT_BUILT: [(&str, &[&str], &str); 7] = [
     ("config", &[], "`svcctl context` chooses where commands run"),
     ("pods run", &[], "use `pods create --wait`, `pods logs --follow` and `pods terminate`"),
     ("pods exec", &[], "use `svcctl pods ssh POD -- COMMAND`"),

@@ -15,7 +15,7 @@ use wire::{
 };
 
 /// A GPU that is used less than this, in percent, does nothing.
-const IDLE_BELOW: u8 = 5;
+pub const IDLE_BELOW: u8 = 5;
 
 /// What there is to know of an account's pods.
 #[derive(Debug)]
@@ -126,7 +126,8 @@ async fn billed(api: &Api, pods: impl Iterator<Item = &Pod>) -> Result<HashMap<S
     Ok(sums)
 }
 
-fn busiest_gpu(pod: &Pod) -> Option<u8> {
+/// How much the busiest GPU of a pod is used, in percent; nothing where it does not run or does not say.
+pub fn busiest_gpu(pod: &Pod) -> Option<u8> {
     let runtime = pod.runtime.as_ref().filter(|_| pod.status.is(&PodStatus::Running))?;
     // One that says nothing may be the busiest.
     let uses: Option<Vec<u8>> = runtime.gpus.iter().map(|gpu| *gpu.util).collect();

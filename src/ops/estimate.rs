@@ -54,6 +54,12 @@ impl Estimate {
 
 /// Prices a create body by the catalog.
 pub async fn of_body(api: &Api, body: &CreatePodRequest) -> Result<Estimate, CallError> {
+    let Estimate { lines: disks } = of_disks(api, body).await?;
+    Ok(Estimate { lines: std::iter::once(compute(api, body).await?).chain(disks).collect() })
+}
+
+/// Prices the disks of a create body.
+pub async fn of_disks(api: &Api, body: &CreatePodRequest) -> Result<Estimate, CallError> {
     let template = match &body.template_id {
         Some(id) => Some(api.call(GetTemplate { id: id.clone() }).await?.value),
         None => None,
@@ -71,7 +77,7 @@ pub async fn of_body(api: &Api, body: &CreatePodRequest) -> Result<Estimate, Cal
         (None, Some(template)) => *template.disk,
         (None, None) => Some(DEFAULT_DISK),
     };
-    let mut lines = vec![compute(api, body).await?, container_disk(disk)];
+    let mut lines = vec![container_disk(disk)];
     lines.extend(persistent_disk(persistent.as_ref().map(Option::as_ref), false));
     Ok(Estimate { lines })
 }

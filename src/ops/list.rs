@@ -14,6 +14,7 @@ use wire::{
     Operation,
     account::ListSshKeys,
     catalog::{CpuType, DataCenter, GpuType, ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes},
+    clusters::{Cluster, ListClusterPods, ListClusters},
     delegations::{EcrDelegation, ListDelegations},
     organization::{ListOrganizationRoles, ListOrganizationUsers, OrganizationUser, Role},
     pods::{ListPods, Pod},
@@ -150,6 +151,8 @@ macro_rules! lists {
 
 lists! {
     ListPods = "pods": Pod, paged;
+    ListClusters = "clusters": Cluster, paged;
+    ListClusterPods = "pods": Pod, paged;
     ListTemplates = "templates": Template, paged;
     ListNetworkVolumes = "networkVolumes": NetworkVolume, paged;
     ListGlobalVolumes = "globalVolumes": GlobalVolume, paged;

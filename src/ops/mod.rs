@@ -5,6 +5,7 @@
 
 pub mod audit;
 pub mod bill;
+pub mod clusters;
 pub mod estimate;
 pub mod lease;
 pub mod list;

@@ -7,6 +7,7 @@ use super::list;
 use crate::api::{Api, CallError};
 use wire::{
     catalog::{CpuType, DataCenter, GpuType},
+    clusters::Cluster,
     delegations::EcrDelegation,
     organization::OrganizationUser,
     pods::{GetPod, ListPods, Pod},
@@ -55,6 +56,7 @@ named! {
     Registry = "registry";
     Secret = "secret";
     Endpoint = "endpoint";
+    Cluster = "cluster";
 }
 
 impl Named for EcrDelegation {

@@ -15,6 +15,7 @@ use engine::{Chance, Handle};
 use migrate::rules;
 use wire::{
     catalog::{ListCatalogTemplates, ListCpuTypes, ListDataCenters, ListGpuTypes},
+    clusters::ListClusters,
     delegations::ListDelegations,
     organization::ListOrganizationUsers,
     pods::{ListPods, Pod},
@@ -57,6 +58,7 @@ pub(super) enum Kind {
     Workers,
     /// Jobs that were submitted from here.
     Jobs,
+    Clusters,
     Contexts,
 }
 
@@ -69,7 +71,7 @@ pub(super) enum Wanted {
 }
 
 impl Kind {
-    const ALL: [Self; 17] = [
+    const ALL: [Self; 18] = [
         Self::Pods,
         Self::Gpus,
         Self::Cpus,
@@ -86,6 +88,7 @@ impl Kind {
         Self::Endpoints,
         Self::Workers,
         Self::Jobs,
+        Self::Clusters,
         Self::Contexts,
     ];
 
@@ -107,6 +110,7 @@ impl Kind {
             Self::Endpoints => "endpoints",
             Self::Workers => "workers",
             Self::Jobs => "jobs",
+            Self::Clusters => "clusters",
             Self::Contexts => "contexts",
         }
     }
@@ -161,11 +165,12 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Wanted> {
         (Some("worker" | "affinity"), ["serverless", ..]) => Kind::Workers,
         (Some("job"), ["serverless", ..]) => Kind::Jobs,
         // What is created has no id yet.
-        (None, ["pods", "create" | "why"] | ["serverless", "create"]) => return None,
+        (None, ["pods" | "clusters", "create" | "why"] | ["serverless", "create"]) => return None,
         (None, ["serverless", ..]) if is_first(arg) => Kind::Endpoints,
         (None, ["serverless", ..]) if value_name == "JOB" => Kind::Jobs,
         (Some("context"), _) | (None, ["context", "use" | "remove" | "show"]) => Kind::Contexts,
         (Some("pod-id"), _) | (None, ["billing", "estimate"]) => Kind::Pods,
+        (None, ["clusters", ..]) if is_first(arg) => Kind::Clusters,
         (None, ["pods", ..]) if is_first(arg) => Kind::Pods,
         _ => return None,
     };
@@ -219,6 +224,7 @@ pub(super) async fn ask(kind: Kind, session: &Session) -> Result<Vec<Candidate>,
         Kind::Secrets => secrets(api).await,
         Kind::Users => all(api, ListOrganizationUsers::default()).await,
         Kind::Endpoints => all(api, ListEndpoints::default()).await,
+        Kind::Clusters => all(api, ListClusters::default()).await,
         Kind::Workers => workers(api).await,
         Kind::Jobs => Ok(jobs(session)),
         Kind::Contexts => Ok(contexts(session)),

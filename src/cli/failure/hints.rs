@@ -31,6 +31,7 @@ pub(super) fn lister(kind: &str) -> &'static str {
         "team" | "member" => "svcctl engine teams list",
         "user" => "svcctl engine users list",
         "endpoint" | "job" => "svcctl serverless list",
+        "cluster" => "svcctl clusters list",
         _ => "svcctl pods list",
     }
 }

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::{
     cli::{
+        clusters,
         columns::{Cell, Column, Resource},
         failure::Failure,
         output::{self, Format, text},
@@ -168,6 +169,7 @@ pub(super) async fn run(session: &Session) -> Result<(), Failure> {
     }
     output::values(session, &rows, body.as_bytes())?;
     tell_endpoints(session).await;
+    tell_clusters(session).await;
     tell_unknown(session, &audit.pods);
     tell_unreadable(session, &audit.pods);
     Ok(())
@@ -230,6 +232,18 @@ async fn tell_endpoints(session: &Session) {
             "{count} {verb} {} USD a day beside the pods; `svcctl serverless audit` tells more",
             text::cents(total)
         ));
+    }
+}
+
+/// Clusters cost, too; their pods are not among the pods.
+async fn tell_clusters(session: &Session) {
+    let costs = clusters::per_day(session).await;
+    if !costs.is_empty() {
+        let (count, verb) = (costs.len(), if costs.len() == 1 { "cluster costs" } else { "clusters cost" });
+        let total = costs.into_iter().sum::<Option<Usd>>().map_or_else(|| text::told(None::<Usd>), text::cents);
+        session
+            .ui
+            .note(&format!("{count} {verb} {total} USD a day beside the pods; `svcctl clusters audit` tells more"));
     }
 }
 

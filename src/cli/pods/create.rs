@@ -23,11 +23,11 @@ use crate::{
         values::{CreateId, Span, Ttl, Until},
     },
     ops::{
-        place::{Placed, Wish, marker},
+        place::{Placed, What, Wish, marker},
         wait::{Condition, Goal},
     },
 };
-use wire::pods::{CreatePod, Pod};
+use wire::pods::{CreatePod, CreatePodRequest, Pod};
 
 /// The heading of the flags about waiting and trying again.
 const WAITING: &str = "Waiting and retrying";
@@ -101,20 +101,21 @@ pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure
         create_id: args.create_id.as_ref().map(|id| id.0.clone()),
         lease: args.ttl.map(|span| (now, span.0)),
         persistence: args.retry_until.map(|until| until.span(now)),
+        disks: None,
     };
-    let placed = placing::place(session, &wish, terms).await?;
-    let Pod { id, name, cost, .. } = &placed.pod;
+    let placed: Placed<Pod> = placing::place(session, &wish, terms).await?;
+    let Pod { id, name, cost, .. } = &placed.made;
     if placed.adopted {
         session.ui.note(&format!("pod `{name}` ({id}) was rented by an earlier try; it is adopted"));
     } else if args.wait.is_some() {
         session.ui.note(&format!("pod `{name}` ({id}) is created"));
     }
     let (id, cost) = (id.clone(), *cost);
-    session.ui.standing.set_stakes(vec![Stake { id: id.clone(), cost }]);
+    session.ui.standing.set_stakes(vec![Stake { what: What::Pod, id: id.clone(), cost: *cost }]);
     check_price(session, &args, &wish, &placed).await?;
     let Some(condition) = args.wait else {
         session.ui.standing.set_stakes(Vec::new());
-        return show(session, &placed.pod, &placed.json);
+        return show(session, &placed.made, &placed.json);
     };
     let goal = Goal { condition, timeout: args.wait_timeout.0 };
     if let Err(mut failure) = watch::until(session, std::slice::from_ref(&id), goal).await {
@@ -156,11 +157,11 @@ async fn rehearse(session: &Session, args: &Args, mut wish: Wish) -> Result<(), 
 }
 
 /// Compares what the pod costs with what was quoted and with what it may cost.
-async fn check_price(session: &Session, args: &Args, wish: &Wish, placed: &Placed) -> Result<(), Failure> {
-    let Pod { id, name, cost, .. } = &placed.pod;
+async fn check_price(session: &Session, args: &Args, wish: &Wish, placed: &Placed<Pod>) -> Result<(), Failure> {
+    let Pod { id, name, cost, .. } = &placed.made;
     if let Some(most) = wish.max_price.filter(|most| cost.is_some_and(|cost| cost > *most)) {
         if args.on_failure == OnFailure::Keep {
-            show(session, &placed.pod, &placed.json)?;
+            show(session, &placed.made, &placed.json)?;
         }
         return Err(Failure::Told {
             kind: Kind::Other,
@@ -187,5 +188,5 @@ async fn check_price(session: &Session, args: &Args, wish: &Wish, placed: &Place
 
 /// What the command prints: the pod, or with `--dry-run` what would be tried.
 pub(super) const SHAPE: Shape = Shape::with_rows::<Pod>(
-    |generator| json!({ "oneOf": [reference::<Pod>(generator), reference::<super::dry_run::Rehearsal>(generator)] }),
+    |generator| json!({ "oneOf": [reference::<Pod>(generator), reference::<super::dry_run::Rehearsal<CreatePodRequest>>(generator)] }),
 );

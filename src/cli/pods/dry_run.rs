@@ -2,7 +2,10 @@
 
 use serde::Serialize;
 
-use super::view::without_maker;
+use super::{
+    placing::{in_all, price_line},
+    view::without_maker,
+};
 use crate::{
     cli::{
         columns::{Cell, Column, Resource},
@@ -15,12 +18,12 @@ use crate::{
         place::{Candidate, Wish, plan},
     },
 };
-use wire::{Open, Problem, catalog::AvailabilityLevel, money::Usd, pods::Cloud, pods::CreatePodRequest};
+use wire::{Open, Problem, catalog::AvailabilityLevel, money::Usd, pods::Cloud};
 
 /// A place that would be tried.
 #[derive(Debug, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Place {
+pub(in crate::cli) struct Place {
     /// Null lets the service choose.
     data_center: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -34,14 +37,14 @@ pub(super) struct Place {
 
 /// All that would be tried, and what would be sent.
 #[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct Rehearsal {
+pub(in crate::cli) struct Rehearsal<B> {
     candidates: Vec<Place>,
-    body: CreatePodRequest,
+    body: B,
 }
 
 impl Place {
     /// A candidate of a wish.
-    pub(super) fn of(wish: &Wish, candidate: &Candidate) -> Self {
+    pub(in crate::cli) fn of(wish: &Wish, candidate: &Candidate) -> Self {
         let hardware = Some(candidate.hardware.clone());
         Self {
             data_center: candidate.data_center.clone(),
@@ -73,9 +76,13 @@ impl Resource for Place {
 }
 
 /// Shows the places that would be tried, in their order, and the body of the first.
-pub(super) async fn dry_run(session: &Session, wish: &Wish) -> Result<(), Failure> {
+pub(in crate::cli) async fn dry_run(session: &Session, wish: &Wish) -> Result<(), Failure> {
     let failed = |error| Failure::call("check the body", error);
-    if let Some(problem) = Problem::broken_rules(wish.body.broken_rules()) {
+    let broken = match &wish.cluster {
+        Some(cluster) => cluster.broken_rules(),
+        None => wish.body.broken_rules(),
+    };
+    if let Some(problem) = Problem::broken_rules(broken) {
         return Err(failed(problem.into()));
     }
     let candidates = plan(session.api()?, wish).await.map_err(failed)?;
@@ -83,9 +90,18 @@ pub(super) async fn dry_run(session: &Session, wish: &Wish) -> Result<(), Failur
         return Err(super::placing::nowhere(session, wish).await);
     };
     let body = first.body(wish);
-    let estimate = estimate::of_body(session.api()?, &body).await.map_err(failed)?;
-    session.ui.note(&format!("it would cost {} USD per hour, disks included", told(estimate.per_hour())));
     let places: Vec<Place> = candidates.iter().map(|candidate| Place::of(wish, candidate)).collect();
+    let Some(cluster) = wish.cluster_of(body.clone()) else {
+        let estimate = estimate::of_body(session.api()?, &body).await.map_err(failed)?;
+        session.ui.note(&format!("it would cost {} USD per hour, disks included", told(estimate.per_hour())));
+        return show(session, places, body);
+    };
+    let disks = estimate::of_disks(session.api()?, &body).await.map_err(failed)?;
+    session.ui.note(&price_line(wish, &first.hardware, in_all(wish, first.price, &disks)));
+    show(session, places, cluster)
+}
+
+fn show(session: &Session, places: Vec<Place>, body: impl Serialize) -> Result<(), Failure> {
     match session.settings.format {
         Format::Json | Format::Yaml => output::value(session, &Rehearsal { candidates: places, body }),
         Format::Table | Format::Wide => {

@@ -48,16 +48,8 @@ pub(super) struct HardwareArgs {
     /// Which cloud [default: secure]
     #[arg(long, value_enum, value_name = "CLOUD", ignore_case = true)]
     cloud: Option<CloudChoice>,
-    /// Data centers to allow
-    #[arg(long, value_name = "ID", value_delimiter = ',')]
-    data_center: Vec<String>,
-    /// Regions to allow
-    #[arg(long, value_name = "REGION", value_delimiter = ',', value_parser = choice::<DataCenterRegion>(),
-          ignore_case = true)]
-    pub(super) region: Vec<DataCenterRegion>,
-    /// Countries to allow, like US or SE
-    #[arg(long, value_name = "CC", value_delimiter = ',')]
-    pub(super) country: Vec<Country>,
+    #[command(flatten)]
+    pub(super) sites: SiteArgs,
     /// Maximum price of the pod per hour: all its GPUs or vCPUs, without disks
     #[arg(long, value_name = "USD")]
     pub(super) max_price: Option<Usd>,
@@ -82,6 +74,55 @@ pub(super) struct HardwareArgs {
     global_networking: Option<bool>,
 }
 
+/// In which data centers.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Placement")]
+pub(in crate::cli) struct SiteArgs {
+    /// Data centers to allow
+    #[arg(long, value_name = "ID", value_delimiter = ',')]
+    data_center: Vec<String>,
+    /// Regions to allow
+    #[arg(long, value_name = "REGION", value_delimiter = ',', value_parser = choice::<DataCenterRegion>(),
+          ignore_case = true)]
+    pub(in crate::cli) region: Vec<DataCenterRegion>,
+    /// Countries to allow, like US or SE
+    #[arg(long, value_name = "CC", value_delimiter = ',')]
+    country: Vec<Country>,
+}
+
+impl SiteArgs {
+    /// The countries that were typed.
+    pub(in crate::cli) fn countries(&self) -> Vec<String> {
+        self.country.iter().map(|country| country.0.clone()).collect()
+    }
+
+    /// Puts the data centers that were typed into a body.
+    pub(in crate::cli) async fn apply(&self, session: &Session, body: &mut Map<String, Value>) -> Result<(), Failure> {
+        if !self.data_center.is_empty() {
+            let ids = select::data_centers(session, &self.data_center).await?;
+            body.insert("dataCenterIds".into(), ids.into());
+        }
+        Ok(())
+    }
+}
+
+/// The types that were typed; nothing when none was.
+pub(in crate::cli) async fn types(session: &Session, typed: &[String]) -> Result<Option<Types>, Failure> {
+    if typed.iter().any(|typed| typed.eq_ignore_ascii_case(ANY)) {
+        return Ok(Some(Types::Any));
+    }
+    let ids = select::gpus(session, typed).await?;
+    Ok((!ids.is_empty()).then_some(Types::Named(ids)))
+}
+
+/// The type that stands in a body until every candidate puts its own there.
+pub(in crate::cli) fn first(types: &Types) -> String {
+    match types {
+        Types::Named(ids) => ids.first().cloned().unwrap_or_default(),
+        Types::Any => ANY.to_owned(),
+    }
+}
+
 /// Whose hardware.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum CloudChoice {
@@ -95,13 +136,24 @@ enum CloudChoice {
 
 /// What counts first among the places that are tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum OrderChoice {
+pub(in crate::cli) enum OrderChoice {
     /// Highest availability first
     Availability,
     /// Cheapest first
     Price,
     /// In the order given
     Given,
+}
+
+impl OrderChoice {
+    /// The order that is meant.
+    pub(in crate::cli) const fn meant(self) -> Order {
+        match self {
+            Self::Availability => Order::Availability,
+            Self::Price => Order::Price,
+            Self::Given => Order::Given,
+        }
+    }
 }
 
 impl HardwareArgs {
@@ -147,7 +199,7 @@ impl HardwareArgs {
             [only] => Some(*only),
             _ => None,
         };
-        let countries: Vec<String> = self.country.iter().map(|country| country.0.clone()).collect();
+        let countries = self.sites.countries();
         ListGpuTypes {
             include: Some(vec![CatalogInclude::Availability]),
             product: Some(vec![Product::Pod]),
@@ -181,11 +233,7 @@ impl HardwareArgs {
 
     /// The types that were typed; nothing when none was.
     pub(super) async fn types(&self, session: &Session) -> Result<Option<Types>, Failure> {
-        if self.gpu.iter().any(|typed| typed.eq_ignore_ascii_case(ANY)) {
-            return Ok(Some(Types::Any));
-        }
-        let ids = select::gpus(session, &self.gpu).await?;
-        Ok((!ids.is_empty()).then_some(Types::Named(ids)))
+        types(session, &self.gpu).await
     }
 
     /// The clouds that were typed; nothing when none was.
@@ -199,11 +247,7 @@ impl HardwareArgs {
 
     /// The order that was typed.
     pub(super) fn order(&self) -> Option<Order> {
-        Some(match self.order? {
-            OrderChoice::Availability => Order::Availability,
-            OrderChoice::Price => Order::Price,
-            OrderChoice::Given => Order::Given,
-        })
+        self.order.map(OrderChoice::meant)
     }
 
     /// Puts what was typed into a body.
@@ -218,21 +262,12 @@ impl HardwareArgs {
         let cloud = self.clouds().and_then(|clouds| clouds.first().copied());
         set(body, "cloud", cloud.map(Cloud::as_str));
         set(body, "globalNetworking", self.global_networking);
-        if !self.data_center.is_empty() {
-            let ids = select::data_centers(session, &self.data_center).await?;
-            body.insert("dataCenterIds".into(), ids.into());
-        }
-        Ok(())
+        self.sites.apply(session, body).await
     }
 
     fn apply_gpu(&self, types: Option<&Types>, body: &mut Map<String, Value>) {
         let mut fields = Map::new();
-        // Every candidate puts its own type here.
-        let first = types.map(|types| match types {
-            Types::Named(ids) => ids.first().cloned().unwrap_or_default(),
-            Types::Any => ANY.to_owned(),
-        });
-        set(&mut fields, "id", first);
+        set(&mut fields, "id", types.map(first));
         set(&mut fields, "count", self.gpu_count);
         set(&mut fields, "minCudaVersion", self.min_cuda.map(|version| version.to_string()));
         set(&mut fields, "minRamPerGpu", self.min_ram_per_gpu);

@@ -5,7 +5,7 @@ use std::{collections::HashMap, time::Duration};
 
 use serde_json::{Map, Value};
 
-use super::watch::stake;
+use super::watch::stakes;
 use crate::{
     cli::{
         failure::Failure,
@@ -33,7 +33,7 @@ pub(super) async fn run(
     let mut looks = Looks::begin(session.platform.pace());
     loop {
         let listed = read().await?;
-        session.ui.standing.set_stakes(listed.items().filter_map(stake).collect());
+        session.ui.standing.set_stakes(stakes(listed.items()));
         let now: Seen = listed.items().map(|pod| (pod.id.clone(), at_rest(pod))).collect();
         let is_changed = before.as_ref() != Some(&now);
         if is_drawn {

@@ -2,11 +2,14 @@
 
 use serde::Serialize;
 
-use crate::cli::{
-    failure::Failure,
-    output::{self, Format, escape, text::escape_but_colour},
-    session::Session,
-    settings::Settings,
+use crate::{
+    cli::{
+        failure::Failure,
+        output::{self, Format, escape, text::escape_but_colour},
+        session::Session,
+        settings::Settings,
+    },
+    ops::clusters,
 };
 use wire::{
     Seen, Timestamp,
@@ -15,16 +18,26 @@ use wire::{
 };
 
 /// How lines look, of one log or of several.
-pub(super) struct Look<'a> {
+pub(in crate::cli) struct Look<'a> {
     settings: &'a Settings,
     timestamps: bool,
-    /// What tells each log from the others, with its id; nothing where there is one.
-    marks: Vec<(String, String)>,
+    /// What tells each log from the others; nothing where there is one.
+    marks: Vec<Mark>,
+}
+
+/// What tells a log from others.
+struct Mark {
+    shown: String,
+    pod: String,
+    /// Of a member of a cluster.
+    rank: Option<u32>,
 }
 
 /// A line of one of several logs, as JSON.
 #[derive(Serialize)]
 struct Marked<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rank: Option<u32>,
     pod: &'a str,
     ts: &'a Seen<Timestamp>,
     source: &'a Open<LogSource>,
@@ -39,16 +52,31 @@ impl<'a> Look<'a> {
             escape(if is_unique { &pod.name } else { &pod.id }).into_owned()
         };
         let marks: Vec<String> = if pods.len() > 1 { pods.iter().map(mark).collect() } else { Vec::new() };
-        let width = marks.iter().map(|mark| mark.chars().count()).max().unwrap_or(0);
+        let with_pod = |(shown, pod): (String, &Pod)| Mark { shown, pod: pod.id.clone(), rank: None };
+        Self::of(session, marks.into_iter().zip(pods).map(with_pod).collect(), timestamps)
+    }
+
+    /// The look of the logs of members of a cluster: by rank, also where there is one.
+    pub(in crate::cli) fn of_members(session: &'a Session, members: &[Pod], timestamps: bool) -> Self {
+        let mark = |pod: &Pod| {
+            let rank = clusters::rank_of(pod);
+            let shown = rank.map_or_else(|| escape(&pod.id).into_owned(), |rank| rank.to_string());
+            Mark { shown, pod: pod.id.clone(), rank }
+        };
+        Self::of(session, members.iter().map(mark).collect(), timestamps)
+    }
+
+    fn of(session: &'a Session, mut marks: Vec<Mark>, timestamps: bool) -> Self {
+        let width = marks.iter().map(|mark| mark.shown.chars().count()).max().unwrap_or(0);
         let settings = &session.settings;
-        let paint =
-            |(number, mark): (usize, String)| settings.paint.one_of_several(number, &format!("{mark:width$} | "));
-        let marks = marks.into_iter().enumerate().map(paint).zip(pods.iter().map(|pod| pod.id.clone())).collect();
+        for (number, Mark { shown, .. }) in marks.iter_mut().enumerate() {
+            *shown = settings.paint.one_of_several(number, &format!("{shown:width$} | "));
+        }
         Self { settings, timestamps, marks }
     }
 
     /// Shows a line of the log of this number.
-    pub(super) fn show(&self, session: &Session, number: usize, line: &LogLine) -> Result<(), Failure> {
+    pub(in crate::cli) fn show(&self, session: &Session, number: usize, line: &LogLine) -> Result<(), Failure> {
         let text = self.line(number, line);
         if self.settings.filter.is_some() { output::element(session, text.as_bytes()) } else { session.ui.line(&text) }
     }
@@ -57,15 +85,15 @@ impl<'a> Look<'a> {
         let mark = self.marks.get(number);
         if matches!(self.settings.format, Format::Json | Format::Ndjson) {
             let json = match mark {
-                Some((_, pod)) => {
+                Some(Mark { pod, rank, .. }) => {
                     let LogLine { ts, source, line } = line;
-                    serde_json::to_string(&Marked { pod, ts, source, line })
+                    serde_json::to_string(&Marked { rank: *rank, pod, ts, source, line })
                 }
                 None => serde_json::to_string(line),
             };
             return json.expect("a line serialises");
         }
-        let mark = mark.map_or("", |(mark, _)| mark);
+        let mark = mark.map_or("", |mark| mark.shown.as_str());
         let time = if self.timestamps { format!("{} ", line.ts) } else { String::new() };
         // Whatever reads a pipe gets the line as the container wrote it.
         if self.settings.width.is_none() {

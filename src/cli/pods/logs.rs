@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use futures_util::{FutureExt, Stream, StreamExt, stream};
 use regex::Regex;
 
-use super::{log_lines::Look, watch::stake};
+use super::{log_lines::Look, watch::stakes};
 use crate::{
     api::{CallError, LogStream},
     cli::{
@@ -27,7 +27,7 @@ use wire::{
 };
 
 /// How long a log may be silent behind the end of its pod before nothing more is expected.
-const SILENCE: Duration = Duration::from_secs(2);
+pub(in crate::cli) const SILENCE: Duration = Duration::from_secs(2);
 /// When the pods are looked at again, after they could not be.
 const UNSEEN: Duration = Duration::from_secs(10);
 
@@ -67,7 +67,7 @@ pub(in crate::cli) struct Args {
 
 /// How long a log is followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Follow {
+pub(in crate::cli) enum Follow {
     /// Until the container ends: EXITED, ERROR or TERMINATED
     End,
     /// Until the pod is gone
@@ -95,7 +95,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             Err(failure) => failures.add(session, failure),
         }
     }
-    session.ui.standing.set_stakes(pods.iter().filter_map(stake).collect());
+    session.ui.standing.set_stakes(stakes(pods.iter()));
     let now = session.platform.now()?;
     // Whether a line matches is only known of lines that come.
     let follow = args.follow.or(args.until.is_some().then_some(Follow::End));
@@ -155,15 +155,15 @@ impl Args {
 
 /// What failed, told as it happens; the first one decides how the command ends.
 #[derive(Default)]
-struct Failures(Option<Failure>);
+pub(in crate::cli) struct Failures(Option<Failure>);
 
 impl Failures {
-    fn add(&mut self, session: &Session, failure: Failure) {
+    pub(in crate::cli) fn add(&mut self, session: &Session, failure: Failure) {
         session.ui.report(&failure, &session.settings.place);
         self.0.get_or_insert(Failure::Reported(failure.exit()));
     }
 
-    fn end(self) -> Result<(), Failure> {
+    pub(in crate::cli) fn end(self) -> Result<(), Failure> {
         self.0.map_or(Ok(()), Err)
     }
 }
@@ -183,7 +183,10 @@ async fn rehearse(session: &Session, args: &Args) -> Result<(), Failure> {
 }
 
 /// The lines of one of several logs; it ends behind the first failure.
-fn lines(number: usize, log: LogStream<'_>) -> impl Stream<Item = (usize, Result<LogLine, CallError>)> {
+pub(in crate::cli) fn lines(
+    number: usize,
+    log: LogStream<'_>,
+) -> impl Stream<Item = (usize, Result<LogLine, CallError>)> {
     stream::unfold(Some(log), move |log| async move {
         let mut log = log?;
         match log.next().await {
@@ -196,14 +199,11 @@ fn lines(number: usize, log: LogStream<'_>) -> impl Stream<Item = (usize, Result
 
 /// Returns when every followed pod has ended: the stream of a log goes on when its container does not. Meanwhile it
 /// keeps what the pods cost up to date.
-async fn ended(session: &Session, pods: &[Pod], follow: Option<Follow>) {
+pub(in crate::cli) async fn ended(session: &Session, pods: &[Pod], follow: Option<Follow>) {
     let (Some(follow), Ok(api)) = (follow, session.api()) else { return std::future::pending().await };
     let ids: Vec<String> = pods.iter().map(|pod| pod.id.clone()).collect();
     let see = |pods: &[Watched]| {
-        session
-            .ui
-            .standing
-            .set_stakes(pods.iter().filter_map(|watched| watched.pod.as_ref()).filter_map(stake).collect());
+        session.ui.standing.set_stakes(stakes(pods.iter().filter_map(|watched| watched.pod.as_ref())));
     };
     loop {
         let goal = Goal { condition: follow.condition(), timeout: Duration::MAX };
@@ -215,7 +215,7 @@ async fn ended(session: &Session, pods: &[Pod], follow: Option<Follow>) {
     }
 }
 
-fn unread(pod: &Pod, error: CallError) -> Failure {
+pub(in crate::cli) fn unread(pod: &Pod, error: CallError) -> Failure {
     Failure::call(format!("read the logs of pod `{}`", pod.id), error)
 }
 

@@ -1,4 +1,4 @@
-//! Renting with a person or a script looking on: what is tried, what is said when nothing has room, and what is looked
+//! Renting a pod or a cluster with a person or a script looking on: what is tried, what is said when nothing has room, and what is looked
 //! for when a signal ends it.
 
 use std::{cell::Cell, time::Duration};
@@ -11,22 +11,33 @@ use crate::{
         output::{progress::Board, text},
         session::Session,
     },
-    ops::place::{self, Candidate, PlaceError, Placed, Step, Surplus, Wish},
+    ops::{
+        estimate::Estimate,
+        place::{self, Candidate, Goods, PlaceError, Placed, Step, Surplus, What, Wish},
+    },
 };
-use wire::Timestamp;
+use wire::{Timestamp, money::Usd};
 
 /// The shortest pause that is reported even where progress is not shown.
 const LONG: Duration = Duration::from_secs(5);
 
-/// How a pod is rented, as far as it was typed.
-pub(super) struct Terms {
-    pub(super) create_id: Option<String>,
-    pub(super) lease: Option<(Timestamp, Duration)>,
-    pub(super) persistence: Option<Duration>,
+/// How something is rented, as far as it was typed.
+#[derive(Default)]
+pub(in crate::cli) struct Terms {
+    pub(in crate::cli) create_id: Option<String>,
+    pub(in crate::cli) lease: Option<(Timestamp, Duration)>,
+    pub(in crate::cli) persistence: Option<Duration>,
+    /// What the disks of a pod cost, where the price is told before it is sent.
+    pub(in crate::cli) disks: Option<Estimate>,
 }
 
-/// Rents one pod.
-pub(super) async fn place(session: &Session, wish: &Wish, terms: Terms) -> Result<Placed, Failure> {
+/// Rents one pod or cluster.
+pub(in crate::cli) async fn place<G: Goods>(
+    session: &Session,
+    wish: &Wish,
+    terms: Terms,
+) -> Result<Placed<G>, Failure> {
+    let disks = terms.disks;
     let terms = place::Terms {
         is_again: terms.create_id.is_some(),
         create_id: terms.create_id.unwrap_or_else(|| session.platform.chance().create_id()),
@@ -37,19 +48,25 @@ pub(super) async fn place(session: &Session, wish: &Wish, terms: Terms) -> Resul
     let onlooker = Onlooker {
         session,
         board: &board,
-        create_id: &terms.create_id,
+        wish,
+        disks,
+        told: Cell::new(None),
         is_unclear: Cell::new(false),
         places: Cell::new(0),
     };
-    let result = place::place(session.api()?, wish, &terms, session.platform.pace(), &|step| onlooker.see(&step)).await;
+    let result =
+        place::place::<G>(session.api()?, wish, &terms, session.platform.pace(), &|step| onlooker.see(&step)).await;
     session.ui.standing.set_underway(None);
     drop(board);
     let placed = result.map_err(|error| failure(wish, &terms.create_id, error))?;
+    let what = noun(wish);
     for Surplus { id, is_gone } in &placed.surplus {
         if *is_gone {
-            session.ui.note(&format!("pod `{id}` of a try whose answer was lost is terminated"));
+            session.ui.note(&format!("{what} `{id}` of a try whose answer was lost is terminated"));
+        } else if wish.takes_env() {
+            session.ui.warn(&format!("{what} `{id}` carries the same id, {}, and costs, too", terms.create_id));
         } else {
-            session.ui.warn(&format!("pod `{id}` carries the same id, {}, and costs, too", terms.create_id));
+            session.ui.warn(&format!("{what} `{id}` is alike and as new, and costs, too: it may be of a lost answer"));
         }
     }
     Ok(placed)
@@ -59,8 +76,11 @@ pub(super) async fn place(session: &Session, wish: &Wish, terms: Terms) -> Resul
 struct Onlooker<'a> {
     session: &'a Session,
     board: &'a Board,
-    create_id: &'a str,
-    /// Whether a try may have rented a pod that was not seen.
+    wish: &'a Wish,
+    disks: Option<Estimate>,
+    /// The price that was told last.
+    told: Cell<Option<(Option<Usd>, Option<Usd>)>>,
+    /// Whether a try may have rented something that was not seen.
     is_unclear: Cell<bool>,
     /// How many places are tried.
     places: Cell<usize>,
@@ -70,8 +90,9 @@ impl Onlooker<'_> {
     fn see(&self, step: &Step<'_>) {
         match step {
             Step::Planned(places) => self.places.set(places.len()),
-            Step::Trying(index, candidate) => {
-                self.session.ui.standing.set_underway(Some(self.create_id.to_owned()));
+            Step::Trying(index, candidate, trace) => {
+                self.tell_price(candidate);
+                self.session.ui.standing.set_underway(Some((*trace).clone()));
                 self.board.begin(|| format!("{}/{}  {}", index + 1, self.places.get(), line(candidate)));
             }
             Step::Failed(candidate, error) => {
@@ -88,6 +109,15 @@ impl Onlooker<'_> {
             }
             Step::Waiting(span) => self.pause("trying it again", *span),
             Step::Resting(span) => self.pause("no room anywhere; trying everything again", *span),
+        }
+    }
+
+    /// Says what this candidate would cost, before it is sent and once for each price.
+    fn tell_price(&self, candidate: &Candidate) {
+        let Some(disks) = &self.disks else { return };
+        let price = in_all(self.wish, candidate.price, disks);
+        if self.told.replace(Some(price)) != Some(price) {
+            self.session.ui.note(&price_line(self.wish, &candidate.hardware, price));
         }
     }
 
@@ -111,8 +141,27 @@ fn answer(error: &CallError) -> String {
     error.status().map_or_else(|| error.to_string(), |status| format!("{status} {error}"))
 }
 
+/// What it costs per hour and per day, disks included, where the GPUs of all pods together cost this per hour.
+pub(in crate::cli) fn in_all(wish: &Wish, gpus: Option<Usd>, disks: &Estimate) -> (Option<Usd>, Option<Usd>) {
+    let all = |hours: u32| {
+        let disks = disks.for_seconds(i64::from(hours) * 3600)?.times(wish.pods());
+        Some(gpus?.times(hours) + disks)
+    };
+    (all(1), all(24))
+}
+
+/// A price on a line, with what it is of.
+pub(in crate::cli) fn price_line(wish: &Wish, hardware: &str, price: (Option<Usd>, Option<Usd>)) -> String {
+    let (hour, day) = (text::told(price.0), price.1.map_or_else(|| text::told(price.1), text::cents));
+    format!(
+        "{} pods of {} x {hardware} cost {hour} USD per hour, {day} USD per day, disks included",
+        wish.pods(),
+        wish.count()
+    )
+}
+
 /// What is said when nothing is left to try.
-pub(super) async fn nowhere(session: &Session, wish: &Wish) -> Failure {
+pub(in crate::cli) async fn nowhere(session: &Session, wish: &Wish) -> Failure {
     let Ok(api) = session.api() else { return no_room(wish, None, None) };
     let why = place::explain(api, wish).await.ok();
     no_room(wish, None, why.as_ref())
@@ -123,17 +172,26 @@ fn no_room(wish: &Wish, last: Option<CallError>, why: Option<&place::Why>) -> Fa
         doing: doing(wish),
         error: last.map(Box::new),
         reasons: why.map(|why| reasons::sentences(wish, why)).unwrap_or_default(),
-        hint: "`svcctl catalog gpus --available` shows what has room".to_owned(),
+        hint: if wish.cluster.is_some() {
+            "`svcctl catalog gpus --available --product cluster` shows where two pods fit".to_owned()
+        } else {
+            "`svcctl catalog gpus --available` shows what has room".to_owned()
+        },
     }
 }
 
 fn doing(wish: &Wish) -> String {
-    format!("create pod `{}`", wish.body.name)
+    format!("create {} `{}`", noun(wish), wish.body.name)
+}
+
+/// What is rented, in a word.
+const fn noun(wish: &Wish) -> &'static str {
+    if wish.cluster.is_some() { What::Cluster.noun() } else { What::Pod.noun() }
 }
 
 fn failure(wish: &Wish, create_id: &str, error: PlaceError) -> Failure {
     match error {
-        PlaceError::Unread(error) => Failure::call("find a place for the pod", error),
+        PlaceError::Unread(error) => Failure::call(format!("find a place for the {}", noun(wish)), error),
         PlaceError::Ended(error) | PlaceError::Denied(error) | PlaceError::Rejected(error) => {
             Failure::call(doing(wish), error)
         }
@@ -142,7 +200,11 @@ fn failure(wish: &Wish, create_id: &str, error: PlaceError) -> Failure {
             kind: Kind::Unavailable,
             what: format!("failed to {}", doing(wish)),
             details: vec![error.to_string(), format!("whether it was rented cannot be seen: {look}")],
-            hint: Some(format!("run it again with `--create-id {create_id}`, which looks for the pod first")),
+            hint: Some(if wish.takes_env() {
+                format!("run it again with `--create-id {create_id}`, which looks for the {} first", noun(wish))
+            } else {
+                "look at `svcctl clusters list` before you run it again".to_owned()
+            }),
         },
     }
 }

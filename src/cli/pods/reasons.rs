@@ -4,7 +4,7 @@ use crate::ops::place::{Candidate, Change, Clause, Types, Why, Wish};
 use wire::{money::Usd, pods::Cloud};
 
 /// Why a request finds no place, and what would fit; or where it would be placed.
-pub(super) fn sentences(wish: &Wish, why: &Why) -> Vec<String> {
+pub(in crate::cli) fn sentences(wish: &Wish, why: &Why) -> Vec<String> {
     let mut lines = Vec::new();
     match &why.fit {
         Some(fit) => lines.push(format!("the catalog has room for it: {}, {}", fit.hardware, place(fit))),
@@ -14,11 +14,23 @@ pub(super) fn sentences(wish: &Wish, why: &Why) -> Vec<String> {
     lines.extend(why.changes.iter().map(would_fit));
     lines.extend(why.home.as_ref().map(|home| format!("its network volume keeps it in {home}")));
     lines.extend(unseen(wish));
+    lines.extend(untold(wish));
     lines
 }
 
+/// Of how large a cluster the catalog does not tell.
+fn untold(wish: &Wish) -> Option<String> {
+    const TOLD: u32 = 2;
+    let pods = wish.pods();
+    (pods > TOLD).then(|| {
+        format!(
+            "the catalog counts clusters of {TOLD} pods; whether {pods} fit into one data center, only a create tells"
+        )
+    })
+}
+
 /// What leaves nothing.
-pub(super) fn because(wish: &Wish, why: &Why) -> String {
+pub(in crate::cli) fn because(wish: &Wish, why: &Why) -> String {
     let Some(clause) = why.blocker else { return "nothing in the catalog has room".to_owned() };
     match clause {
         Clause::Type => match &wish.types {
@@ -40,7 +52,7 @@ pub(super) fn because(wish: &Wish, why: &Why) -> String {
 }
 
 /// A change, as flags.
-pub(super) fn flags(wish: &Wish, change: &Change) -> String {
+pub(in crate::cli) fn flags(wish: &Wish, change: &Change) -> String {
     let flags: Vec<String> = change.clauses.iter().map(|clause| flag(wish, change, *clause)).collect();
     flags.join(" ")
 }
@@ -70,6 +82,7 @@ fn flag(wish: &Wish, change: &Change, clause: Clause) -> String {
             None => "any data center".to_owned(),
         },
         Clause::Cuda => "any CUDA version".to_owned(),
+        Clause::Count if wish.cluster.is_some() => format!("--gpus-per-pod {}", change.count),
         Clause::Count if wish.is_gpu() => format!("--gpu-count {}", change.count),
         Clause::Count => format!("--vcpus {}", change.count),
     }

@@ -145,12 +145,13 @@ impl RequestArgs {
         Wish {
             types: types.unwrap_or_else(named),
             clouds: self.hardware.clouds().unwrap_or_else(|| vec![body.cloud.unwrap_or_default()]),
-            regions: self.hardware.region.clone(),
-            countries: self.hardware.country.iter().map(|country| country.0.clone()).collect(),
+            regions: self.hardware.sites.region.clone(),
+            countries: self.hardware.sites.countries(),
             min_vram: self.hardware.min_vram,
             max_price: self.hardware.max_price,
             order: self.hardware.order(),
             body,
+            cluster: None,
         }
     }
 }

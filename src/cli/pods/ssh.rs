@@ -15,6 +15,9 @@ use wire::pods::{GetPod, Pod, PodStatus, SshEndpoint};
 /// The port of a pod's own ssh server, as `ports` lists it.
 const SSH_PORT: &str = "22/tcp";
 
+/// How members of a cluster can be reached directly.
+pub(in crate::cli) const MEMBER_HINT: &str = "create the cluster with `--ssh --port 22/tcp`";
+
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 ARGS is the command to run. If it begins with -, it is passed to ssh as options; another -- and a command may follow.
@@ -29,6 +32,13 @@ pub(in crate::cli) struct Args {
     /// A pod by id, unique name or unique prefix of its id
     #[arg(value_name = "ID")]
     id: String,
+    #[command(flatten)]
+    how: HowArgs,
+}
+
+/// How ssh is run.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct HowArgs {
     /// How to connect [default: direct where the pod publishes 22/tcp, else proxy]
     #[arg(long, value_name = "WAY", value_enum)]
     via: Option<Via>,
@@ -45,7 +55,7 @@ pub(in crate::cli) struct Args {
 
 /// The way to a pod.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Via {
+pub(in crate::cli) enum Via {
     /// To the pod's own ssh server
     Direct,
     /// Through the service's proxy: interactive shells only
@@ -57,16 +67,20 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         let id = select::pod_id(session, &args.id).await?;
         return session.call("find the pod", GetPod { id }).await.map(drop);
     }
-    let pod = select::pod(session, &args.id).await?;
-    let (way, endpoint) = way(&pod, args.via)?;
-    let words = command_line(endpoint, &args)?;
+    connect(session, &select::pod(session, &args.id).await?, &args.how)
+}
+
+/// Opens a shell on a pod, or runs a command there.
+pub(in crate::cli) fn connect(session: &Session, pod: &Pod, args: &HowArgs) -> Result<(), Failure> {
+    let (way, endpoint) = way(pod, args.via)?;
+    let words = command_line(endpoint, args.identity.as_deref(), &args.words)?;
     if args.print {
         return session.ui.line(&shell_words::join(&words));
     }
     if session.settings.place.is_embedded() {
-        return Err(simulated(&pod));
+        return Err(simulated(pod));
     }
-    warn(session, &pod, way, &args);
+    warn(session, pod, way, args);
     session.ui.flush()?;
     let mut command = Command::new(&words[0]);
     command.args(&words[1..]);
@@ -74,11 +88,15 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 }
 
 /// Which way leads to a pod now: a restart may have moved it.
-fn way(pod: &Pod, wish: Option<Via>) -> Result<(Via, &SshEndpoint), Failure> {
+pub(in crate::cli) fn way(pod: &Pod, wish: Option<Via>) -> Result<(Via, &SshEndpoint), Failure> {
     let Pod { id, name, .. } = pod;
     if let Some(status) = pod.status.known().filter(|status| **status != PodStatus::Running) {
         let hint = match status {
             PodStatus::Provisioning | PodStatus::Starting | PodStatus::Running => soon(id),
+            // A member is acted on with its cluster, which cannot be started again.
+            PodStatus::Exited | PodStatus::Error if pod.cluster.is_some() => {
+                format!("`svcctl pods logs {id}` shows why; a member of a cluster cannot be started again")
+            }
             PodStatus::Exited | PodStatus::Error => format!("`svcctl pods start {id} --wait=ssh` starts it"),
             PodStatus::Terminated => "it is gone for good; `svcctl pods list` shows what there is".to_owned(),
         };
@@ -95,6 +113,9 @@ fn way(pod: &Pod, wish: Option<Via>) -> Result<(Via, &SshEndpoint), Failure> {
     found.ok_or_else(|| {
         if wish == Some(Via::Direct) && !pod.ports.iter().any(|port| port == SSH_PORT) {
             let what = format!("pod `{name}` ({id}) does not publish {SSH_PORT}, so no direct way leads to it");
+            if pod.cluster.is_some() {
+                return Failure::usage(what, format!("{MEMBER_HINT}; --via proxy needs no port"));
+            }
             return Failure::usage(
                 what,
                 format!("{}; --via proxy needs no port", publish_hint(id, &pod.ports, SSH_PORT)),
@@ -110,17 +131,21 @@ fn soon(id: &str) -> String {
 }
 
 /// The words of the command line of ssh. What a server says can be no option and nothing that ssh would expand.
-fn command_line(endpoint: &SshEndpoint, args: &Args) -> Result<Vec<String>, Failure> {
+pub(in crate::cli) fn command_line(
+    endpoint: &SshEndpoint,
+    identity: Option<&str>,
+    words: &[String],
+) -> Result<Vec<String>, Failure> {
     let SshEndpoint { host, port, username, .. } = endpoint;
     if !is_plain(username, "._-+=:@") || !is_plain(host, ".-:_%") {
         let what = format!("the service names `{username}` at `{host}` for ssh, which is no user and no host");
         return Err(Failure::Told { kind: Kind::Other, what, details: Vec::new(), hint: None });
     }
+    let (options, command) = split(words);
     let mut words = vec!["ssh".to_owned(), "-p".to_owned(), port.to_string()];
-    if let Some(identity) = &args.identity {
-        words.extend(["-i".to_owned(), identity.clone()]);
+    if let Some(identity) = identity {
+        words.extend(["-i".to_owned(), identity.to_owned()]);
     }
-    let (options, command) = split(&args.words);
     words.extend(options.iter().cloned());
     words.extend(["--".to_owned(), format!("{username}@{host}")]);
     words.extend(command.iter().cloned());
@@ -128,7 +153,7 @@ fn command_line(endpoint: &SshEndpoint, args: &Args) -> Result<Vec<String>, Fail
 }
 
 /// Letters, digits and these, and no `-` in front.
-fn is_plain(text: &str, others: &str) -> bool {
+pub(in crate::cli) fn is_plain(text: &str, others: &str) -> bool {
     !text.is_empty() && !text.starts_with('-') && text.chars().all(|c| c.is_ascii_alphanumeric() || others.contains(c))
 }
 
@@ -144,7 +169,7 @@ fn split(args: &[String]) -> (&[String], &[String]) {
 }
 
 /// Nothing can be reached where nothing runs.
-fn simulated(Pod { id, name, .. }: &Pod) -> Failure {
+pub(in crate::cli) fn simulated(Pod { id, name, .. }: &Pod) -> Failure {
     Failure::Told {
         kind: Kind::Refused,
         what: format!("pod `{name}` ({id}) is simulated: the embedded engine runs no container, so there is no shell"),
@@ -157,7 +182,7 @@ fn simulated(Pod { id, name, .. }: &Pod) -> Failure {
 }
 
 /// Says why it may not work.
-fn warn(session: &Session, pod: &Pod, way: Via, args: &Args) {
+fn warn(session: &Session, pod: &Pod, way: Via, args: &HowArgs) {
     if pod.env.as_ref().is_some_and(|env| env.get("PUBLIC_KEY").is_none_or(|keys| keys.trim().is_empty())) {
         session.ui.note(
             "note: the pod has no ssh keys, so it may refuse every key; create pods with --ssh, after \
@@ -184,7 +209,7 @@ fn hand_over(mut command: Command) -> Result<(), Failure> {
     std::process::exit(status.code().unwrap_or(255))
 }
 
-fn not_run(error: &io::Error) -> Failure {
+pub(in crate::cli) fn not_run(error: &io::Error) -> Failure {
     Failure::Told {
         kind: Kind::Other,
         what: format!("failed to run ssh: {error}"),

@@ -29,7 +29,7 @@ impl Resource for Pod {
 }
 
 /// The id of a GPU type without the maker that nearly all of them have.
-pub(super) fn without_maker(id: &str) -> &str {
+pub(in crate::cli) fn without_maker(id: &str) -> &str {
     id.strip_prefix("NVIDIA ").unwrap_or(id)
 }
 

@@ -9,7 +9,11 @@ use crate::{
         output::{progress::Spinner, text},
         session::Session,
     },
-    ops::wait::{Condition, Ending, Goal, Obstacle, Progress, Watched, proxied_ports, wait},
+    ops::{
+        clusters::Members,
+        place::What,
+        wait::{Condition, Ending, Goal, Obstacle, Progress, Watched, proxied_ports, wait},
+    },
 };
 use wire::{
     money::Usd,
@@ -20,7 +24,7 @@ use wire::{
 const TAIL: u32 = 10;
 
 /// Waits until every pod is there; anything else is a failure.
-pub(super) async fn until(session: &Session, ids: &[String], goal: Goal) -> Result<Vec<Watched>, Failure> {
+pub(in crate::cli) async fn until(session: &Session, ids: &[String], goal: Goal) -> Result<Vec<Watched>, Failure> {
     let (ending, watched) = watch(session, ids, goal.clone()).await?;
     if ending == Ending::Reached && goal.condition.looks_inside() && session.settings.place.is_embedded() {
         session.ui.note(&format!(
@@ -43,19 +47,24 @@ async fn watch(session: &Session, ids: &[String], goal: Goal) -> Result<(Ending,
     let spinner = Spinner::start(session);
     let (pace, began) = (session.platform.pace(), session.platform.pace().now());
     let see = |pods: &[Watched]| {
-        session
-            .ui
-            .standing
-            .set_stakes(pods.iter().filter_map(|watched| watched.pod.as_ref()).filter_map(stake).collect());
+        session.ui.standing.set_stakes(stakes(pods.iter().filter_map(|watched| watched.pod.as_ref())));
         spinner.say(|| say(pods, pace.now().saturating_sub(began)));
     };
     let api = session.api()?;
     wait(api, ids, goal, pace, see).await.map_err(|error| Failure::call("look at the pods", error))
 }
 
-/// What goes on and costs, as far as is known, when the wait ends.
+/// What goes on and costs, as far as is known, when the wait ends: pods, and clusters as a whole.
+pub(in crate::cli) fn stakes<'a>(pods: impl Iterator<Item = &'a Pod>) -> Vec<Stake> {
+    let (members, pods): (Vec<&Pod>, Vec<&Pod>) = pods.partition(|pod| pod.cluster.is_some());
+    let of_cluster = |members: Members| Stake { what: What::Cluster, cost: members.per_hour(), id: members.cluster };
+    pods.into_iter().filter_map(stake).chain(Members::group(members).into_iter().map(of_cluster)).collect()
+}
+
+/// A pod that goes on and costs.
 pub(super) fn stake(pod: &Pod) -> Option<Stake> {
-    pod.cost.is_none_or(|cost| cost > Usd::ZERO).then(|| Stake { id: pod.id.clone(), cost: pod.cost })
+    let stake = || Stake { what: What::Pod, id: pod.id.clone(), cost: *pod.cost };
+    pod.cost.is_none_or(|cost| cost > Usd::ZERO).then(stake)
 }
 
 /// Says once what could not be tried out.
@@ -138,6 +147,12 @@ async fn impossible(session: &Session, condition: &Condition, watched: &[Watched
         Obstacle::Status => {
             let what = format!("pod `{name}` ({id}) is {status} instead of {condition}");
             let hint = match pod {
+                Some(Pod { cluster: Some(cluster), status, .. }) if !status.is(&PodStatus::Terminated) => {
+                    let cluster = &cluster.id;
+                    format!(
+                        "`svcctl pods logs {id}` shows more, `svcctl clusters delete {cluster}` removes the cluster"
+                    )
+                }
                 Some(pod) if !pod.status.is(&PodStatus::Terminated) => {
                     format!("`svcctl pods logs {id}` shows more, `svcctl pods terminate {id}` removes it")
                 }
@@ -179,6 +194,9 @@ fn timed_out(goal: &Goal, watched: &[Watched]) -> Failure {
         }
         None => format!("pod `{}` is unknown", watched.id),
     };
+    if let Some(failure) = late_members(goal, late(), line) {
+        return failure;
+    }
     let ids: Vec<&str> = late().map(|watched| watched.id.as_str()).collect();
     let ids = ids.join(" ");
     let condition = &goal.condition;
@@ -189,6 +207,26 @@ fn timed_out(goal: &Goal, watched: &[Watched]) -> Failure {
         details: late().map(line).collect(),
         hint: Some(format!("`svcctl pods wait {again}` waits on, `svcctl pods terminate {ids}` removes it")),
     }
+}
+
+/// The same where members of clusters are late, who are ended with their clusters.
+fn late_members<'a>(
+    goal: &Goal,
+    late: impl Iterator<Item = &'a Watched>,
+    line: impl Fn(&Watched) -> String,
+) -> Option<Failure> {
+    let late: Vec<&Watched> = late.collect();
+    let mut clusters: Vec<&str> =
+        late.iter().filter_map(|one| Some(one.pod.as_ref()?.cluster.as_ref()?.id.as_str())).collect();
+    clusters.dedup();
+    let ids = (!clusters.is_empty()).then(|| clusters.join(" "))?;
+    let again = if goal.condition == Condition::Running { String::new() } else { format!(" --for {}", goal.condition) };
+    Some(Failure::Told {
+        kind: Kind::TimedOut,
+        what: format!("not {} after {}", goal.condition, text::span(goal.timeout)),
+        details: late.into_iter().map(line).collect(),
+        hint: Some(format!("`svcctl clusters wait {ids}{again}` waits on, `svcctl clusters delete {ids}` removes it")),
+    })
 }
 
 /// The last lines that the pod and the platform wrote; none where they cannot be read, which is no failure of its own.

@@ -26,7 +26,7 @@ pub(in crate::cli) struct Args {
 /// The answer, for programs.
 #[derive(Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Answer {
+pub(in crate::cli) struct Answer {
     /// Whether the request would find a place now.
     fits: bool,
     /// Where.
@@ -46,15 +46,20 @@ struct ShownChange {
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let wish = args.request.question(session).await?;
-    let why = place::explain(session.api()?, &wish).await;
+    explain(session, &wish).await
+}
+
+/// Says why a wish finds no place, or where it finds one.
+pub(in crate::cli) async fn explain(session: &Session, wish: &Wish) -> Result<(), Failure> {
+    let why = place::explain(session.api()?, wish).await;
     let why = why.map_err(|error| Failure::call("read the catalog", error))?;
     let mut detail = Detail::default();
     detail.row("fits", if why.fit.is_some() { "yes" } else { "no" });
     let width = session.settings.width.map(|width| width.saturating_sub("because  ".len()));
     let because: String =
-        reasons::sentences(&wish, &why).iter().map(|sentence| behind("", sentence, 2, width)).collect();
+        reasons::sentences(wish, &why).iter().map(|sentence| behind("", sentence, 2, width)).collect();
     detail.rows("because", because.lines().map(str::to_owned));
-    output::document(session, &answer(&wish, &why), detail)
+    output::document(session, &answer(wish, &why), detail)
 }
 
 fn answer(wish: &Wish, why: &Why) -> Answer {

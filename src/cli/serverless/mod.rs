@@ -37,7 +37,7 @@ mod update;
 mod view;
 mod wait;
 mod waiting;
-mod watch;
+pub(super) mod watch;
 mod why;
 mod worker;
 mod workers;

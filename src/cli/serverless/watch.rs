@@ -13,18 +13,18 @@ use crate::{
 };
 
 /// How a list is watched.
-pub(super) struct Watch<'a, T> {
+pub(in crate::cli) struct Watch<'a, T> {
     /// What stands above it.
-    pub(super) title: &'a dyn Fn(&Listed<T>) -> String,
+    pub(in crate::cli) title: &'a dyn Fn(&Listed<T>) -> String,
     /// Without what changes at every look.
-    pub(super) at_rest: fn(&T) -> T,
+    pub(in crate::cli) at_rest: fn(&T) -> T,
     /// What is said of an empty one.
-    pub(super) empty: &'a str,
+    pub(in crate::cli) empty: &'a str,
 }
 
 impl<T: Resource + PartialEq> Watch<'_, T> {
     /// Reads again and again, and shows it, until a signal or a failure.
-    pub(super) async fn run(
+    pub(in crate::cli) async fn run(
         &self,
         session: &Session,
         read: impl AsyncFn() -> Result<Listed<T>, Failure>,

@@ -2,12 +2,9 @@
 
 use std::{cell::Cell, time::Duration};
 
-use super::{Candidate, PlaceError, Placed, See, Step, Surplus, Terms, Wish, marker};
-use crate::api::{Api, Backoff, CallError, Pace, Retries};
-use wire::{
-    money::Usd,
-    pods::{CreatePod, CreatePodRequest, DeletePod, Pod},
-};
+use super::{Candidate, Goods, PlaceError, Placed, See, Step, Surplus, Terms, Trace, Wish, marker};
+use crate::api::{Api, Backoff, CallError, Pace};
+use wire::{money::Usd, pods::CreatePodRequest};
 
 /// How often a candidate is tried while the service fails. Another candidate of a service that fails does no better, so
 /// that is the end of it.
@@ -21,9 +18,9 @@ const LONGEST_ASKED: Duration = Duration::from_secs(3600);
 const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), 2.0, Duration::from_secs(128)).spread(0.5, 1.0);
 
 /// What came of trying.
-pub(super) enum Verdict {
-    /// There is a pod.
-    Placed(Box<Placed>),
+pub(super) enum Verdict<G> {
+    /// It is rented.
+    Placed(Box<Placed<G>>),
     /// Every candidate answered 400, or 403 and 400; this is the last 400. Nothing when there was no candidate.
     Full(Option<CallError>),
     /// Every candidate answered 403; this is the last one.
@@ -31,8 +28,8 @@ pub(super) enum Verdict {
 }
 
 /// What an answer means for the candidate that gave it.
-enum Next {
-    Placed(Box<Placed>),
+enum Next<G> {
+    Placed(Box<Placed<G>>),
     /// 400.
     Full(CallError),
     /// 403.
@@ -44,17 +41,22 @@ pub(super) struct Attempts<'a> {
     pub(super) api: &'a Api,
     pub(super) wish: &'a Wish,
     pub(super) terms: &'a Terms,
+    /// By what it is found when an answer is lost.
+    pub(super) trace: &'a Trace,
     pub(super) pace: &'a Pace,
     pub(super) see: See<'a>,
     /// When the first of all tries began.
     pub(super) began: Duration,
-    /// Whether an answer was lost, so that a pod may appear later.
+    /// Whether an answer was lost, so that something may appear later.
     pub(super) is_unclear: Cell<bool>,
 }
 
 impl Attempts<'_> {
     /// Tries one candidate after the other. Gives those that answered 400, too.
-    pub(super) async fn each(&self, candidates: &[Candidate]) -> Result<(Verdict, Vec<Candidate>), PlaceError> {
+    pub(super) async fn each<G: Goods>(
+        &self,
+        candidates: &[Candidate],
+    ) -> Result<(Verdict<G>, Vec<Candidate>), PlaceError> {
         let (mut refused, mut full, mut denied) = (Vec::new(), None, None);
         for (index, candidate) in candidates.iter().enumerate() {
             match self.one(index, candidate).await? {
@@ -79,16 +81,12 @@ impl Attempts<'_> {
     }
 
     /// Tries one candidate until it is clear what becomes of it.
-    async fn one(&self, index: usize, candidate: &Candidate) -> Result<Next, PlaceError> {
+    async fn one<G: Goods>(&self, index: usize, candidate: &Candidate) -> Result<Next<G>, PlaceError> {
         let (mut failed, mut limited) = (0, 0);
         loop {
-            (self.see)(Step::Trying(index, candidate));
-            let create = CreatePod { body: self.body(candidate) };
-            let error = match self.api.call_with(create, Retries::None).await {
-                Ok(reply) => {
-                    let json = reply.json().into_owned();
-                    return Ok(Next::Placed(Box::new(self.created(candidate, (reply.value, json)).await)));
-                }
+            (self.see)(Step::Trying(index, candidate, self.trace));
+            let error = match G::create(self.api, self.wish, self.body(candidate)).await {
+                Ok(made) => return Ok(Next::Placed(Box::new(self.created(candidate, made).await))),
                 Err(error) => error,
             };
             (self.see)(Step::Failed(candidate, &error));
@@ -125,41 +123,46 @@ impl Attempts<'_> {
     /// The body for one candidate.
     fn body(&self, candidate: &Candidate) -> CreatePodRequest {
         let mut body = candidate.body(self.wish);
+        if !self.wish.takes_env() {
+            return body;
+        }
         marker::mark(&mut body, &self.terms.create_id);
         if let Some((now, span)) = self.terms.lease {
-            // A lease begins with its pod, however long it took to find a place.
+            // A lease begins with what it is for, however long it took to find a place.
             let waited = self.pace.now().saturating_sub(self.began);
             marker::lease(&mut body, now.after(waited).after(span));
         }
         body
     }
 
-    /// A pod was created. Where an earlier answer was lost, there may be another one by now.
-    async fn created(&self, candidate: &Candidate, (pod, json): (Pod, Vec<u8>)) -> Placed {
+    /// Something was created. Where an earlier answer was lost, there may be another one by now.
+    async fn created<G: Goods>(&self, candidate: &Candidate, (made, json): (G, Vec<u8>)) -> Placed<G> {
         let mut surplus = Vec::new();
         if self.is_unclear.get() {
             // That nothing more can be seen is no reason to give up what is there.
-            let found = marker::find_all(self.api, &self.terms.create_id, self.pace).await.unwrap_or_default();
-            surplus = self.take_back(found.into_iter().map(|(pod, _)| pod.id).filter(|id| *id != pod.id)).await;
+            let found = marker::find_all::<G>(self.api, self.trace, self.pace).await.unwrap_or_default();
+            let others = found.into_iter().filter(|(other, _)| other.id() != made.id());
+            surplus = self.take_back(others).await;
         }
-        Placed { pod, json, adopted: false, quote: candidate.price, surplus }
+        Placed { made, json, adopted: false, quote: candidate.price, surplus }
     }
 
-    /// The oldest of the pods that the tries rented, when there is one.
-    async fn adopted(&self, quote: Option<Usd>) -> Result<Option<Placed>, CallError> {
-        let mut found = marker::find_all(self.api, &self.terms.create_id, self.pace).await?.into_iter();
-        let Some((pod, json)) = found.next() else { return Ok(None) };
-        let surplus = self.take_back(found.map(|(pod, _)| pod.id)).await;
-        Ok(Some(Placed { pod, json, adopted: true, quote, surplus }))
+    /// The oldest of what the tries rented, when there is any.
+    async fn adopted<G: Goods>(&self, quote: Option<Usd>) -> Result<Option<Placed<G>>, CallError> {
+        let mut found = marker::find_all(self.api, self.trace, self.pace).await?.into_iter();
+        let Some((made, json)) = found.next() else { return Ok(None) };
+        let surplus = self.take_back(found).await;
+        Ok(Some(Placed { made, json, adopted: true, quote, surplus }))
     }
 
-    /// Deletes pods beside the one that was asked for. Each of them is a try of this command, unless the id was typed:
-    /// then another command may have rented it, and it stays.
-    async fn take_back(&self, ids: impl Iterator<Item = String>) -> Vec<Surplus> {
+    /// Deletes what there is beside the one that was asked for. It is a try of this command, unless the id was typed or
+    /// nothing is marked: then another command may have rented it, and it stays.
+    async fn take_back<G: Goods>(&self, others: impl Iterator<Item = (G, Vec<u8>)>) -> Vec<Surplus> {
+        let is_ours = !self.terms.is_again && self.trace.unmarked.is_none();
         let mut surplus = Vec::new();
-        for id in ids {
-            let is_gone = !self.terms.is_again && self.api.call(DeletePod { id: id.clone() }).await.is_ok();
-            surplus.push(Surplus { id, is_gone });
+        for (other, _) in others {
+            let is_gone = is_ours && G::delete(self.api, other.id()).await;
+            surplus.push(Surplus { id: other.id().to_owned(), is_gone });
         }
         surplus
     }

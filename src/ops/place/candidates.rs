@@ -21,7 +21,7 @@ pub struct Candidate {
     pub cloud: Cloud,
     /// How many more such pods fit, as far as the catalog says.
     pub availability: Option<Open<AvailabilityLevel>>,
-    /// What the pod costs per hour, as far as the catalog says.
+    /// What the pod or cluster costs per hour, as far as the catalog says.
     pub price: Option<Usd>,
 }
 
@@ -90,7 +90,7 @@ fn gpu_offers<'a>(wish: &'a Wish, catalog: &'a Catalog) -> Vec<Offer<'a>> {
             offers.extend(found.filter(|gpu| fits(wish, gpu, *cloud)).map(|gpu| Offer {
                 id: &gpu.id,
                 cloud: *cloud,
-                price: price_in(gpu, *cloud).map(|price| price.times(wish.count())),
+                price: price_in(gpu, *cloud).map(|price| price.times(wish.units())),
                 places: gpu.data_centers.as_deref(),
                 overall: gpu.availability.as_ref(),
             }));
@@ -105,7 +105,7 @@ fn fits(wish: &Wish, gpu: &GpuType, cloud: Cloud) -> bool {
         Cloud::Secure => (gpu.secure, gpu.max_count.secure),
         Cloud::Community => (gpu.community, gpu.max_count.community),
     };
-    let price = price_in(gpu, cloud).map(|price| price.times(wish.count()));
+    let price = price_in(gpu, cloud).map(|price| price.times(wish.units()));
     // What the catalog does not say is for the create to answer; what was asked for has to be certain.
     offered.unwrap_or(true)
         && most.is_none_or(|most| wish.count() <= most)

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::{Candidate, Wish, countries::within};
+use super::{Candidate, Types, Wish, countries::within};
 use crate::api::{Api, CallError};
 use wire::{
     Open,
     catalog::{
         AvailabilityLevel, CatalogInclude, CpuType, DataCenter, DataCenterInclude, GpuType, ListCpuTypes,
-        ListDataCenters, ListGpuTypes, Product,
+        ListDataCenters, ListGpuTypes,
     },
     pods::Cloud,
     volumes::GetNetworkVolume,
@@ -52,7 +52,7 @@ impl Catalog {
         let include = Some(vec![CatalogInclude::Availability]);
         if !wish.is_gpu() {
             let vcpu_count = Some(wish.count()).filter(|count| count.is_power_of_two());
-            let query = ListCpuTypes { include, product: Some(vec![Product::Pod]), vcpu_count };
+            let query = ListCpuTypes { include, product: Some(vec![wish.product()]), vcpu_count };
             self.cpus = api.call(query).await?.value.cpus;
             return Ok(());
         }
@@ -70,6 +70,20 @@ impl Catalog {
             return self.cpus.iter().find(|cpu| cpu.id == candidate.hardware)?.availability.clone();
         }
         self.gpus_in(candidate.cloud).iter().find(|gpu| gpu.id == candidate.hardware)?.availability.clone()
+    }
+
+    /// Whether it knows every GPU type and data center that a wish names, and offers so many GPUs of it in one pod: then
+    /// none of these is what is wrong with a request.
+    pub(super) fn offers(&self, wish: &Wish) -> bool {
+        let is_offered = |id: &String| {
+            let gpu = wish.clouds.iter().find_map(|cloud| self.gpus_in(*cloud).iter().find(|gpu| gpu.id == *id));
+            gpu.is_some_and(|gpu| gpu.max_count.secure.is_none_or(|most| wish.count() <= most))
+        };
+        let named = match &wish.types {
+            Types::Named(ids) => ids.iter().all(is_offered),
+            Types::Any => true,
+        };
+        named && wish.sites().iter().all(|id| self.data_centers.iter().any(|site| site.id == *id))
     }
 
     /// The GPU types with their stock in a cloud.
@@ -92,7 +106,7 @@ fn stock(wish: &Wish) -> ListGpuTypes {
     // Both together are for the create to complain about.
     let least = gpu.min_cuda_version.filter(|_| cuda_versions.is_none());
     ListGpuTypes {
-        product: Some(vec![Product::Pod]),
+        product: Some(vec![wish.product()]),
         count: gpu.count,
         min_cuda_version: least.map(|version| version.to_string()),
         cuda_versions,

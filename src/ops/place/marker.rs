@@ -1,16 +1,10 @@
-//! The marker that tells a pod which create rented it (cli.md, Placing).
+//! The marker that tells a pod or cluster which create rented it (cli.md, Placing).
 
 use std::{collections::BTreeMap, time::Duration};
 
-use crate::{
-    api::{Api, Backoff, CallError, Pace},
-    ops::list,
-};
-use wire::{
-    Timestamp,
-    lease::EXPIRES_AT,
-    pods::{CreatePodRequest, ListPods, Pod},
-};
+use super::{Goods, Trace};
+use crate::api::{Api, Backoff, CallError, Pace};
+use wire::{Timestamp, lease::EXPIRES_AT, pods::CreatePodRequest};
 
 /// The variable that carries the id of the create.
 pub const CREATE_ID: &str = "SVCCTL_CREATE_ID";
@@ -34,20 +28,12 @@ fn env(body: &mut CreatePodRequest) -> &mut BTreeMap<String, String> {
     body.env.get_or_insert_default()
 }
 
-/// The pods that a create rented, oldest first, each with the JSON that it was read from. Reads the list with patience.
-pub async fn find_all(api: &Api, create_id: &str, pace: &Pace) -> Result<Vec<(Pod, Vec<u8>)>, CallError> {
+/// What a create rented, oldest first, each with the JSON that it was read from. Reads lists with patience.
+pub async fn find_all<G: Goods>(api: &Api, trace: &Trace, pace: &Pace) -> Result<Vec<(G, Vec<u8>)>, CallError> {
     for look in 0.. {
-        match list::all(api, ListPods::default()).await {
-            Ok(listed) => {
-                let is_marked =
-                    |pod: &Pod| pod.env.as_ref().and_then(|env| env.get(CREATE_ID)).is_some_and(|id| id == create_id);
-                let marked = listed.items().zip(listed.elements()).filter(|(pod, _)| is_marked(pod));
-                let mut found: Vec<_> = marked.map(|(pod, json)| (pod.clone(), json.to_vec())).collect();
-                // A pod without an environment may be the one: to rent another would be a guess.
-                if let Some(pod) = listed.items().find(|pod| found.is_empty() && pod.env.is_none()) {
-                    return Err(api.lacking("pod", &pod.id, "env"));
-                }
-                found.sort_by(|(left, _), (right, _)| (age(left), &left.id).cmp(&(age(right), &right.id)));
+        match G::find(api, trace).await {
+            Ok(mut found) => {
+                found.sort_by(|(left, _), (right, _)| (age(left), left.id()).cmp(&(age(right), right.id())));
                 return Ok(found);
             }
             Err(error) if look + 1 < LOOKS && may_pass(&error) => {
@@ -60,14 +46,14 @@ pub async fn find_all(api: &Api, create_id: &str, pace: &Pace) -> Result<Vec<(Po
     unreachable!("the looks are bounded");
 }
 
-/// What comes first is the oldest; a pod that does not say when it was created comes last.
-fn age(pod: &Pod) -> (bool, Option<Timestamp>) {
-    (pod.created_at.is_none(), *pod.created_at)
+/// What comes first is the oldest; what does not say when it was created comes last.
+fn age<G: Goods>(made: &G) -> (bool, Option<Timestamp>) {
+    (made.created_at().is_none(), made.created_at())
 }
 
-/// The oldest pod that a create rented.
-pub async fn find(api: &Api, create_id: &str, pace: &Pace) -> Result<Option<(Pod, Vec<u8>)>, CallError> {
-    Ok(find_all(api, create_id, pace).await?.into_iter().next())
+/// The oldest that a create rented.
+pub async fn find<G: Goods>(api: &Api, trace: &Trace, pace: &Pace) -> Result<Option<(G, Vec<u8>)>, CallError> {
+    Ok(find_all(api, trace, pace).await?.into_iter().next())
 }
 
 /// Whether a failure may be over in a moment.

@@ -1,4 +1,4 @@
-//! Renting exactly one pod: which places are tried, in which order, and what each answer means (cli.md, Placing;
+//! Renting exactly one pod, or exactly one cluster of pods: which places are tried, in which order, and what each answer means (cli.md, Placing;
 //! platform.md, sections 1 and 7).
 //!
 //! The catalog orders the candidates and is never a reason not to try one. Every create carries a marker, so that a
@@ -8,6 +8,7 @@ mod attempt;
 mod candidates;
 mod catalog;
 mod countries;
+mod goods;
 pub mod marker;
 mod why;
 
@@ -17,24 +18,32 @@ use attempt::{Attempts, Verdict};
 pub use candidates::{Candidate, candidates};
 pub use catalog::Catalog;
 pub use countries::within;
+pub use goods::{Goods, Trace, Unmarked, What};
 pub use why::{Change, Clause, Why, explain};
 
 use crate::api::{Api, Backoff, CallError, Pace, Retries};
 use wire::{
     Timestamp,
-    catalog::{AvailabilityLevel, DataCenterRegion, GetCpuType, GetGpuType},
+    catalog::{AvailabilityLevel, DataCenterRegion, GetCpuType, GetGpuType, Product},
+    clusters::CreateClusterRequest,
     money::Usd,
-    pods::{Cloud, CreatePodRequest, Pod},
+    pods::{Cloud, CreatePodRequest},
 };
 
 /// The pause before everything is tried again.
 const REST: Backoff = Backoff::new(Duration::from_secs(15), 1.5, Duration::from_secs(120)).spread(0.75, 1.25);
 
+/// The pods of the clusters that the catalog counts (clusters.md, Create a cluster). Of larger ones it cannot say that
+/// there is no room.
+const TOLD: u32 = 2;
+
 /// What someone wants to rent, and where it may be.
 #[derive(Debug, Clone)]
 pub struct Wish {
-    /// The pod. What the fields below choose is put into it for each create.
+    /// The pod, or what every pod of the cluster asks for. What the fields below choose is put into it for each create.
     pub body: CreatePodRequest,
+    /// The cluster, if that is what is wanted.
+    pub cluster: Option<CreateClusterRequest>,
     /// The GPU types, or the CPU flavor.
     pub types: Types,
     /// Whose hardware, in the order in which they were named.
@@ -45,7 +54,7 @@ pub struct Wish {
     pub countries: Vec<String>,
     /// Least VRAM of a GPU in GB.
     pub min_vram: Option<u32>,
-    /// The most that the pod may cost per hour.
+    /// The most that the pod, or the whole cluster, may cost per hour.
     pub max_price: Option<Usd>,
     /// What counts first when candidates are put in order; nothing is [`Order::Availability`].
     pub order: Option<Order>,
@@ -92,7 +101,7 @@ impl Wish {
         self.body.data_center_ids.as_deref().unwrap_or_default()
     }
 
-    /// GPUs, or vCPUs.
+    /// GPUs, or vCPUs, of a pod.
     pub fn count(&self) -> u32 {
         match (&self.body.gpu, &self.body.cpu) {
             (Some(gpu), _) => gpu.count.unwrap_or(1),
@@ -106,6 +115,16 @@ impl Wish {
         self.body.gpu.is_some()
     }
 
+    /// As what the catalog offers it.
+    pub const fn product(&self) -> Product {
+        if self.cluster.is_some() { Product::Cluster } else { Product::Pod }
+    }
+
+    /// The clouds that it could be in.
+    pub(crate) const fn possible_clouds(&self) -> &'static [Cloud] {
+        if self.cluster.is_some() { &[Cloud::Secure] } else { &[Cloud::Secure, Cloud::Community] }
+    }
+
     /// The one candidate of a wish that leaves nothing to choose.
     fn only(&self) -> Option<Candidate> {
         let (Types::Named(types), [cloud]) = (&self.types, self.clouds.as_slice()) else { return None };
@@ -114,35 +133,35 @@ impl Wish {
     }
 }
 
-/// How a pod is rented.
+/// How it is rented.
 #[derive(Debug, Clone)]
 pub struct Terms {
-    /// What the pod carries in `SVCCTL_CREATE_ID`.
+    /// What it carries in `SVCCTL_CREATE_ID`.
     pub create_id: String,
-    /// Whether a pod may be there already that carries it.
+    /// Whether something may be there already that carries it.
     pub is_again: bool,
-    /// How long the pod may live, and the time now: its lease goes into `SVCCTL_EXPIRES_AT`.
+    /// How long it may live, and the time now: its lease goes into `SVCCTL_EXPIRES_AT`.
     pub lease: Option<(Timestamp, Duration)>,
     /// For how long everything is tried again while there is no room.
     pub persistence: Option<Duration>,
 }
 
-/// A pod that was rented.
+/// What was rented.
 #[derive(Debug, Clone)]
-pub struct Placed {
-    /// The pod.
-    pub pod: Pod,
+pub struct Placed<G> {
+    /// The pod or the cluster.
+    pub made: G,
     /// The reply that it was read from.
     pub json: Vec<u8>,
     /// Whether it was found, and not made by the last answer.
     pub adopted: bool,
     /// What the catalog said that it costs per hour.
     pub quote: Option<Usd>,
-    /// Other pods with the same marker.
+    /// Others with the same trace.
     pub surplus: Vec<Surplus>,
 }
 
-/// A pod of a try whose answer was lost, beside the one that was asked for.
+/// One of a try whose answer was lost, beside the one that was asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Surplus {
     /// Its id.
@@ -151,10 +170,10 @@ pub struct Surplus {
     pub is_gone: bool,
 }
 
-/// Why no pod was rented.
+/// Why nothing was rented.
 #[derive(Debug, thiserror::Error)]
 pub enum PlaceError {
-    /// The catalog or the pods could not be read, and nothing was sent.
+    /// The catalog, or what is there, could not be read, and nothing was sent.
     #[error(transparent)]
     Unread(CallError),
     /// An answer that ends it: no candidate would do better.
@@ -174,23 +193,23 @@ pub enum PlaceError {
         /// What leaves nothing, and what would fit.
         why: Option<Box<Why>>,
     },
-    /// A pod may have been rented, and the pods cannot be listed to see whether.
+    /// Something may have been rented, and nothing can be listed to see whether.
     #[error("{error}; whether it was rented cannot be seen: {look}")]
     Unclear {
         /// What became of the create.
         error: CallError,
-        /// Why the pods could not be listed.
+        /// Why nothing could be listed.
         look: CallError,
     },
 }
 
-/// What happens while a pod is rented, as an observer is told.
+/// What happens while something is rented, as an observer is told.
 #[derive(Debug)]
 pub enum Step<'a> {
     /// These are tried from now on, in this order.
     Planned(&'a [Candidate]),
-    /// A create is sent to the candidate at this place of the plan. From now on a pod may exist.
-    Trying(usize, &'a Candidate),
+    /// A create is sent to the candidate at this place of the plan. From now on something with this trace may exist.
+    Trying(usize, &'a Candidate, &'a Trace),
     /// A create failed.
     Failed(&'a Candidate, &'a CallError),
     /// The same candidate is tried again after a pause.
@@ -199,18 +218,25 @@ pub enum Step<'a> {
     Resting(Duration),
 }
 
-/// An observer of what happens while a pod is rented.
+/// An observer of what happens while something is rented.
 pub type See<'a> = &'a dyn Fn(Step<'_>);
 
-/// Rents one pod: the first candidate that has room.
-pub async fn place(api: &Api, wish: &Wish, terms: &Terms, pace: &Pace, see: See<'_>) -> Result<Placed, PlaceError> {
+/// Rents one pod or cluster: the first candidate that has room.
+pub async fn place<G: Goods>(
+    api: &Api,
+    wish: &Wish,
+    terms: &Terms,
+    pace: &Pace,
+    see: See<'_>,
+) -> Result<Placed<G>, PlaceError> {
+    let trace = Trace::of(api, wish, &terms.create_id).await.map_err(PlaceError::Unread)?;
     if terms.is_again
-        && let Some((pod, json)) = marker::find(api, &terms.create_id, pace).await.map_err(PlaceError::Unread)?
+        && let Some((made, json)) = marker::find(api, &trace, pace).await.map_err(PlaceError::Unread)?
     {
-        return Ok(Placed { pod, json, adopted: true, quote: None, surplus: Vec::new() });
+        return Ok(Placed { made, json, adopted: true, quote: None, surplus: Vec::new() });
     }
     let (began, mut rounds) = (pace.now(), 0);
-    let attempts = Attempts { api, wish, terms, pace, see, began, is_unclear: Cell::new(false) };
+    let attempts = Attempts { api, wish, terms, trace: &trace, pace, see, began, is_unclear: Cell::new(false) };
     loop {
         let miss = match round(&attempts).await? {
             Ok(placed) => return Ok(placed),
@@ -227,16 +253,16 @@ pub async fn place(api: &Api, wish: &Wish, terms: &Terms, pace: &Pace, see: See<
     }
 }
 
-/// Why a round gave no pod.
+/// Why a round gave nothing.
 enum Miss {
     /// The catalog cannot be read, which may be otherwise in a moment.
     Unread(CallError),
-    /// No candidate took the pod: those that answered 400, and the last of these answers.
+    /// No candidate took it: those that answered 400, and the last of these answers.
     Full { refused: Vec<Candidate>, last: Option<CallError> },
 }
 
 /// Reads the catalog and tries every candidate once.
-async fn round(attempts: &Attempts<'_>) -> Result<Result<Placed, Miss>, PlaceError> {
+async fn round<G: Goods>(attempts: &Attempts<'_>) -> Result<Result<Placed<G>, Miss>, PlaceError> {
     let candidates = match plan(attempts.api, attempts.wish).await {
         Ok(candidates) => candidates,
         Err(error) if marker::may_pass(&error) => return Ok(Err(Miss::Unread(error))),
@@ -294,7 +320,7 @@ async fn quote(api: &Api, wish: &Wish, candidate: &Candidate) -> Option<Usd> {
             .secure_per_vcpu
             .into_option()?
     };
-    Some(each.times(wish.count()))
+    Some(each.times(wish.units()))
 }
 
 /// A rule that is broken is named in `errors`; a lack of room has nothing to list.
@@ -302,7 +328,7 @@ fn names_violations(error: &CallError) -> bool {
     error.problem().is_some_and(|problem| !problem.errors.is_empty())
 }
 
-/// What it means that no candidate took the pod. A lack of room has no code of its own (platform.md, section 7), so
+/// What it means that no candidate took it. A lack of room has no code of its own (platform.md, section 7), so
 /// the catalog has to say so: before the tries, or now.
 async fn conclude(api: &Api, wish: &Wish, refused: &[Candidate], last: Option<CallError>) -> PlaceError {
     let is_none = |candidate: &Candidate| candidate.is_sold_out();
@@ -313,12 +339,13 @@ async fn conclude(api: &Api, wish: &Wish, refused: &[Candidate], last: Option<Ca
         return PlaceError::Rejected(last);
     }
     let now = Catalog::read(api, wish, &wish.clouds).await;
+    let is_untold = now.as_ref().is_ok_and(|catalog| wish.pods() > TOLD && catalog.offers(wish));
     let now = now.map(|catalog| match wish.only().filter(|_| wish.is_settled()) {
         Some(only) => vec![Candidate { availability: catalog.availability(wish, &only), ..only }],
         None => candidates(wish, &catalog),
     });
     let said = |places: &[Candidate]| !places.is_empty() && places.iter().all(is_none);
-    if said(refused) || now.is_ok_and(|now| said(&now)) {
+    if said(refused) || now.is_ok_and(|now| said(&now)) || is_untold {
         return PlaceError::NoRoom { last: Some(last), why: explain(api, wish).await.ok().map(Box::new) };
     }
     PlaceError::Rejected(last)

@@ -3,7 +3,6 @@
 
 use super::{Candidate, Catalog, Order, Types, Wish, candidates};
 use crate::api::{Api, CallError};
-use wire::pods::Cloud;
 
 /// How many changes are named.
 const CHANGES: usize = 5;
@@ -97,14 +96,14 @@ impl Stocks<'_> {
         if let Some(at) = self.read.iter().position(|(other, _)| *other == key) {
             return Ok(&self.read[at].1);
         }
-        let clouds = [Cloud::Secure, Cloud::Community];
+        let clouds = wish.possible_clouds();
         let catalog = match self.read.first() {
             Some((_, first)) => {
                 let mut catalog = first.clone();
-                catalog.restock(self.api, wish, &clouds).await?;
+                catalog.restock(self.api, wish, clouds).await?;
                 catalog
             }
-            None => Catalog::read(self.api, wish, &clouds).await?,
+            None => Catalog::read(self.api, wish, clouds).await?,
         };
         self.read.push((key, catalog));
         Ok(&self.read[self.read.len() - 1].1)
@@ -174,7 +173,7 @@ fn has(wish: &Wish, clause: Clause) -> bool {
     match clause {
         Clause::Type => wish.types != Types::Any,
         Clause::Vram => wish.min_vram.is_some(),
-        Clause::Cloud => wish.is_gpu() && wish.clouds.len() == 1,
+        Clause::Cloud => wish.is_gpu() && wish.clouds.len() < wish.possible_clouds().len(),
         Clause::Price => wish.max_price.is_some(),
         Clause::Place => wish.has_place(),
         Clause::Cuda => wish.body.gpu.as_ref().is_some_and(|gpu| {
@@ -191,7 +190,7 @@ fn without(wish: &Wish, clauses: &[Clause]) -> Wish {
         match clause {
             Clause::Type => wish.types = Types::Any,
             Clause::Vram => wish.min_vram = None,
-            Clause::Cloud => wish.clouds = vec![Cloud::Secure, Cloud::Community],
+            Clause::Cloud => wish.clouds = wish.possible_clouds().to_vec(),
             Clause::Price => wish.max_price = None,
             Clause::Place => {
                 wish.body.data_center_ids = None;

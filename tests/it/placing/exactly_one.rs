@@ -14,7 +14,10 @@ use svcctl::{
     ops::place::{PlaceError, Placed, Terms, Types, Wish, place},
     server::{Options, Quotas},
 };
-use wire::{pods::CreatePod, schema};
+use wire::{
+    pods::{CreatePod, Pod},
+    schema,
+};
 
 use crate::{
     harness::{GPU, Platform, body},
@@ -139,6 +142,7 @@ fn wish() -> Wish {
     let create: CreatePod = schema::decode(json!({ "body": body(json!({})) })).unwrap();
     Wish {
         body: create.body,
+        cluster: None,
         types: Types::Named(vec![GPU.to_owned()]),
         clouds: vec![wire::pods::Cloud::Secure],
         regions: Vec::new(),
@@ -161,7 +165,7 @@ fn client(line: &Line, silence: Duration) -> Api {
 }
 
 /// Rents with one id until it is clear what came of it, as someone who runs the command again. How often it took.
-async fn rent(line: &Line, create_id: &str) -> (Placed, usize) {
+async fn rent(line: &Line, create_id: &str) -> (Placed<Pod>, usize) {
     for run in 0..40 {
         let terms = Terms { create_id: create_id.to_owned(), is_again: run > 0, lease: None, persistence: None };
         let pace = Pace::Manual(ManualPace::default());
@@ -187,7 +191,7 @@ async fn a_thousand_broken_exchanges_are_a_thousand_pods() {
         let (placed, runs) = rent(&line, &format!("run-{seed}")).await;
         let pods = local.send("GET /v2/pods", "").json();
         let ids: Vec<&str> = pods["pods"].as_array().unwrap().iter().map(|pod| pod["id"].as_str().unwrap()).collect();
-        assert_eq!(ids, [placed.pod.id.as_str()], "seed {seed}");
+        assert_eq!(ids, [placed.made.id.as_str()], "seed {seed}");
         let printed: Value = serde_json::from_slice(&placed.json).unwrap();
         assert_eq!(printed["id"], ids[0], "seed {seed}");
         assert_eq!(printed["env"]["SVCCTL_CREATE_ID"], format!("run-{seed}"));

@@ -1,0 +1,173 @@
+//! `svcctl clusters audit`
+
+use serde::Serialize;
+
+use super::view;
+use crate::{
+    cli::{
+        columns::{Cell, Column, Resource},
+        failure::Failure,
+        output::{self, text},
+        session::Session,
+        shape::{Shape, object, reference},
+    },
+    ops::{
+        audit::Spent,
+        clusters::{
+            audit::{self, Finding},
+            every,
+        },
+        lease::Term,
+    },
+};
+use wire::{
+    Timestamp,
+    lease::{EXPIRES_AT, Lease},
+    money::Usd,
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Every cluster costs until it is deleted, also one whose pods have all ended. A cost with ~ is today's price over the \
+cluster's whole life, where the bill does not name it. A cluster is idle when all of it runs and every GPU is used less \
+than 5 %.
+
+Examples:
+  svcctl clusters audit
+  svcctl clusters audit -o json | jq -r '.clusters[] | select(.idle).id' \\
+      | svcctl clusters delete -")]
+pub(in crate::cli) struct Args;
+
+/// What there is to know of a cluster; null is what the service does not tell.
+#[derive(Debug, Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Record {
+    id: String,
+    name: String,
+    /// How many pods there are in each status.
+    pods: String,
+    created_at: Option<Timestamp>,
+    age_seconds: Option<u64>,
+    cost_so_far: Option<Usd>,
+    cost_is_estimated: bool,
+    cost_per_day: Option<Usd>,
+    lease: &'static str,
+    expires_at: Option<Timestamp>,
+    idle: bool,
+    /// How much the busiest GPU of all pods is used, in percent.
+    gpu_use: Option<u8>,
+    /// Pods in ERROR or EXITED, which cost all the same.
+    ended_pods: usize,
+    #[serde(skip)]
+    term: Term,
+}
+
+impl Resource for Record {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |record: &Self| Cell::text(&record.id)),
+        Column::new("NAME", 1, |record: &Self| Cell::text(&record.name)),
+        Column::new("PODS", 2, |record: &Self| Cell::text(&record.pods)),
+        Column::new("CREATED", 5, |record: &Self| Cell::moment(record.created_at)),
+        Column::new("USD SO FAR", 0, |record: &Self| match record.cost_so_far {
+            Some(cost) if record.cost_is_estimated => Cell::Estimate(cost),
+            cost => Cell::money(cost),
+        }),
+        Column::new("USD/DAY", 0, |record: &Self| Cell::money(record.cost_per_day)),
+        Column::new("LEASE", 3, |record: &Self| Cell::text(lease(record.term))),
+        Column::new("GPU USE", 4, |record: &Self| match record.gpu_use {
+            Some(_) if record.idle => Cell::text("idle"),
+            Some(busiest) => Cell::text(format!("{busiest} %")),
+            None => Cell::Empty,
+        }),
+        Column::new("EXPIRES", Column::<Self>::WIDE, |record: &Self| Cell::moment(record.expires_at)),
+    ];
+
+    fn id(&self) -> String {
+        self.id.clone()
+    }
+}
+
+pub(super) async fn run(session: &Session) -> Result<(), Failure> {
+    let audit = audit::audit(session.api()?, session.platform.now()?).await;
+    let audit = audit.map_err(|error| Failure::call("look at the clusters", error))?;
+    if let Some(error) = &audit.unread {
+        session
+            .ui
+            .warn(&format!("the bill cannot be read ({error}); costs with ~ are today's price over the whole life"));
+    }
+    let records: Vec<Record> = audit.clusters.iter().map(record).collect();
+    if records.is_empty() {
+        session.ui.note_empty("no clusters, so none costs anything");
+    }
+    output::records(session, &records, "clusters")?;
+    tell(session, &audit.clusters);
+    Ok(())
+}
+
+fn record(finding: &Finding) -> Record {
+    let Finding { cluster, members, .. } = finding;
+    let env = members.pods.first().and_then(|pod| pod.env.as_ref());
+    Record {
+        id: cluster.id.clone(),
+        name: cluster.name.clone(),
+        pods: view::pods(cluster),
+        created_at: *cluster.created_at,
+        age_seconds: finding.age.map(|age| age.as_secs()),
+        cost_so_far: finding.spent.amount(),
+        cost_is_estimated: matches!(finding.spent, Spent::Estimated(_)),
+        cost_per_day: finding.per_day,
+        lease: match finding.term {
+            Term::None => "none",
+            Term::Left(_) => "left",
+            Term::Past(_) => "past",
+            Term::Unreadable => "unreadable",
+            Term::Unknown => "unknown",
+        },
+        expires_at: env.and_then(|env| Lease::of(env).end()),
+        idle: finding.is_idle(),
+        gpu_use: finding.busiest_gpu(),
+        ended_pods: finding.ended(),
+        term: finding.term,
+    }
+}
+
+/// A lease in a few words.
+fn lease(term: Term) -> String {
+    match term {
+        Term::None => "none".to_owned(),
+        Term::Left(span) => format!("{} left", text::span(span)),
+        Term::Past(span) => format!("past by {}", text::span(span)),
+        Term::Unreadable => "unreadable".to_owned(),
+        Term::Unknown => String::new(),
+    }
+}
+
+/// What a table has no room for: pods that cost and do nothing, and leases that nothing will end.
+fn tell(session: &Session, clusters: &[Finding]) {
+    for finding in clusters {
+        let (id, ended) = (&finding.cluster.id, finding.ended());
+        if ended > 0 {
+            let (count, of) = (text::count(ended, "pod"), finding.members.pods.len());
+            session.ui.note(&format!("cluster `{id}`: {count} of {of} ended, and the cluster costs as if they ran"));
+        }
+        if finding.term == Term::Unreadable {
+            let env = finding.members.pods.first().and_then(|pod| pod.env.as_ref());
+            let value = env.and_then(|env| env.get(EXPIRES_AT)).map_or("", String::as_str);
+            session.ui.note(&format!(
+                "cluster `{id}` has no lease: its {EXPIRES_AT} is `{value}`, and a lease is a time like \
+                 2026-11-21T09:30:00Z"
+            ));
+        }
+    }
+}
+
+/// How many clusters there are, and what each costs a day where that is told. Whatever is in the way is none.
+pub(in crate::cli) async fn per_day(session: &Session) -> Vec<Option<Usd>> {
+    let Ok(api) = session.api() else { return Vec::new() };
+    let members = every(api).await.unwrap_or_default();
+    members.iter().map(crate::ops::clusters::Members::per_day).filter(|cost| *cost != Some(Usd::ZERO)).collect()
+}
+
+/// What the command prints.
+pub(super) const SHAPE: Shape =
+    Shape::with_rows::<Record>(|generator| object([("clusters", reference::<Vec<Record>>(generator))]));

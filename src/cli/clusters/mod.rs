@@ -1,0 +1,110 @@
+//! `svcctl clusters`
+
+mod audit;
+mod create;
+mod delete;
+mod fan_out;
+mod find;
+mod get;
+mod hosts;
+mod list;
+mod logs;
+mod pods;
+mod reap;
+mod request;
+mod run;
+mod ssh;
+mod update;
+mod view;
+mod wait;
+mod why;
+
+use clap::Subcommand;
+
+pub(super) use audit::per_day;
+
+use super::{
+    failure::Failure,
+    pods::why::Answer,
+    session::Session,
+    shape::{Shape, reference},
+};
+use view::{Member, Row};
+use wire::{
+    clusters::{Cluster, ListClustersResponse},
+    pods::ListPodsResponse,
+};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Rent a cluster
+    Create(Box<create::Args>),
+    /// Explain why a request finds no capacity, and what would fit
+    Why(Box<why::Args>),
+    /// List clusters
+    #[command(visible_alias = "ls")]
+    List(list::Args),
+    /// Show clusters in detail
+    Get(get::Args),
+    /// Rename a cluster
+    Update(update::Args),
+    /// Delete clusters with all their pods, for good
+    #[command(visible_alias = "rm")]
+    Delete(delete::Args),
+    /// List the pods of a cluster: rank, role, address, status
+    Pods(pods::Args),
+    /// Wait until all pods of clusters are running, ready, or reachable by ssh
+    Wait(wait::Args),
+    /// Show the logs of the pods of a cluster, merged by time
+    Logs(logs::Args),
+    /// Open a shell on a pod of a cluster with the system's ssh, or run a command there
+    Ssh(ssh::Args),
+    /// Run a command on all pods of a cluster at once, over ssh
+    Run(run::Args),
+    /// Print the addresses of a cluster, ready to paste
+    Hosts(hosts::Args),
+    /// Delete clusters that are past their lease
+    Reap(reap::Args),
+    /// Show every cluster: cost, lease, idle GPUs
+    Audit(audit::Args),
+}
+
+impl Command {
+    pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
+        match self {
+            Self::Create(args) => create::run(session, *args).await,
+            Self::Why(args) => why::run(session, *args).await,
+            Self::List(args) => list::run(session, args).await,
+            Self::Get(args) => get::run(session, args).await,
+            Self::Update(args) => update::run(session, args).await,
+            Self::Delete(args) => delete::run(session, args).await,
+            Self::Pods(args) => pods::run(session, args).await,
+            Self::Wait(args) => wait::run(session, args).await,
+            Self::Logs(args) => logs::run(session, args).await,
+            Self::Ssh(args) => ssh::run(session, args).await,
+            Self::Run(args) => run::run(session, args).await,
+            Self::Hosts(args) => hosts::run(session, args).await,
+            Self::Reap(args) => reap::run(session, args).await,
+            Self::Audit(audit::Args) => audit::run(session).await,
+        }
+    }
+}
+
+/// What a command of the group prints.
+pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
+    Some(match verbs {
+        ["create"] => create::SHAPE,
+        ["why"] => Shape::own::<Answer>(),
+        ["list"] => Shape::with_rows::<Row>(reference::<ListClustersResponse>),
+        ["get" | "wait"] => Shape::with_rows::<Row>(view::one_or_several),
+        ["update"] => Shape::with_rows::<Row>(reference::<Cluster>),
+        ["pods"] => Shape::with_rows::<Member>(reference::<ListPodsResponse>),
+        ["logs"] => Shape::own::<logs::MemberLine>(),
+        ["run"] => Shape::own::<fan_out::Line>(),
+        ["hosts"] => Shape::own::<hosts::Hosts>(),
+        ["audit"] => audit::SHAPE,
+        ["reap"] => reap::SHAPE,
+        ["delete" | "ssh"] => Shape::TEXT,
+        _ => return None,
+    })
+}

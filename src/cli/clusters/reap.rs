@@ -1,0 +1,181 @@
+//! `svcctl clusters reap`
+
+use serde::Serialize;
+
+use super::delete::day;
+use crate::{
+    cli::{
+        columns::{Cell, Column, Resource},
+        failure::{Exit, Failure},
+        output::{self, Format, text},
+        prompt,
+        session::Session,
+        shape::{Shape, object, reference},
+        values::Span,
+    },
+    ops::{
+        clusters::{
+            Members,
+            audit::{overdue, with_members},
+        },
+        lease::Overdue,
+        together::together,
+    },
+};
+use wire::{
+    Timestamp,
+    clusters::{Cluster, DeleteCluster, GetCluster},
+    lease::Lease,
+    money::Usd,
+};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+A lease is SVCCTL_EXPIRES_AT in the environment of the cluster, a time in RFC 3339. The embedded engine enforces \
+leases by itself; for other servers, run this from cron. It prints the clusters that it deleted.
+
+Examples:
+  svcctl clusters reap --dry-run
+  svcctl clusters reap --older-than 3d
+  */5 * * * *  svcctl clusters reap --yes --quiet")]
+pub(in crate::cli) struct Args {
+    /// Only show what would be deleted
+    #[arg(long)]
+    dry_run: bool,
+    /// Also delete clusters at least this old, whatever their lease
+    #[arg(long, value_name = "DURATION")]
+    older_than: Option<Span>,
+    /// Do not ask
+    #[arg(short, long)]
+    yes: bool,
+}
+
+/// A cluster that is to go.
+#[derive(Debug, Clone, Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Candidate {
+    id: String,
+    name: String,
+    /// How many there are.
+    pods: usize,
+    created_at: Option<Timestamp>,
+    /// When its lease ended; none for one that is too old.
+    expires_at: Option<Timestamp>,
+    because: String,
+    cost_per_day: Option<Usd>,
+}
+
+impl Resource for Candidate {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("ID", 0, |cluster: &Self| Cell::text(&cluster.id)),
+        Column::new("NAME", 0, |cluster: &Self| Cell::text(&cluster.name)),
+        Column::new("PODS", 3, |cluster: &Self| Cell::number(cluster.pods)),
+        Column::new("BECAUSE", 1, |cluster: &Self| Cell::text(&cluster.because)),
+        Column::new("USD/DAY", 2, |cluster: &Self| Cell::money(cluster.cost_per_day)),
+        Column::new("CREATED", 4, |cluster: &Self| Cell::moment(cluster.created_at)),
+        Column::new("EXPIRED", Column::<Self>::WIDE, |cluster: &Self| Cell::moment(cluster.expires_at)),
+    ];
+
+    fn id(&self) -> String {
+        self.id.clone()
+    }
+}
+
+pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
+    let clusters = with_members(session.api()?).await.map_err(|error| Failure::call("list clusters", error))?;
+    let (now, oldest) = (session.platform.now()?, args.older_than.map(|span| span.0));
+    tell_unknown(session, &clusters, oldest.is_some());
+    let due = |(cluster, members): &(Cluster, Members)| {
+        overdue(cluster, members, now, oldest).map(|why| candidate(cluster, members, why))
+    };
+    let candidates: Vec<Candidate> = clusters.iter().filter_map(due).collect();
+    if candidates.is_empty() {
+        let older = args.older_than.map(|span| format!(", none is older than {}", text::span(span.0)));
+        session.ui.note_empty(&format!("no cluster is past its lease{}", older.unwrap_or_default()));
+    }
+    if args.dry_run || candidates.is_empty() {
+        return output::records(session, &candidates, "clusters");
+    }
+    let question = match candidates.as_slice() {
+        [_] => "Delete this cluster with all its pods, for good?".to_owned(),
+        several => format!("Delete these {} clusters with all their pods, for good?", several.len()),
+    };
+    let line = |cluster: &Candidate| {
+        let Candidate { id, name, because, .. } = cluster;
+        format!(
+            "{id}  {name}  {}  {because}  {} USD per day",
+            text::count(cluster.pods, "pod"),
+            day(cluster.cost_per_day)
+        )
+    };
+    let lines: Vec<String> = candidates.iter().map(line).collect();
+    prompt::confirm(session, args.yes, &lines, &question).await?;
+    reap(session, candidates).await
+}
+
+/// Nothing ends what cannot be judged, which its owner should know.
+fn tell_unknown(session: &Session, clusters: &[(Cluster, Members)], by_age: bool) {
+    for (Cluster { id, created_at, .. }, members) in clusters {
+        if members.pods.first().is_none_or(|pod| pod.env.is_none()) {
+            session
+                .ui
+                .warn(&format!("the service does not tell the environment of cluster `{id}`, so its lease is unknown"));
+        } else if by_age && created_at.is_none() {
+            session.ui.warn(&format!("the service does not tell how old cluster `{id}` is"));
+        }
+    }
+}
+
+fn candidate(cluster: &Cluster, members: &Members, why: Overdue) -> Candidate {
+    let env = members.pods.first().and_then(|pod| pod.env.as_ref());
+    Candidate {
+        id: cluster.id.clone(),
+        name: cluster.name.clone(),
+        pods: members.pods.len(),
+        created_at: *cluster.created_at,
+        expires_at: env.and_then(|env| Lease::of(env).end()).filter(|_| matches!(why, Overdue::Lease(_))),
+        because: match why {
+            Overdue::Lease(ago) => format!("lease ended {} ago", text::span(ago)),
+            Overdue::Age(age) => format!("{} old", text::span(age)),
+        },
+        cost_per_day: if members.pods.is_empty() { None } else { members.per_day() },
+    }
+}
+
+/// Deletes the clusters side by side. What fails does not keep the others; the first failure decides how it ends.
+async fn reap(session: &Session, candidates: Vec<Candidate>) -> Result<(), Failure> {
+    let delete = |cluster: Candidate| async move { delete(session, &cluster).await.map(|()| cluster) };
+    let (mut gone, mut failures) = (Vec::new(), Vec::new());
+    for result in together(candidates.into_iter().map(delete)).await {
+        match result {
+            Ok(cluster) => gone.push(cluster),
+            Err(failure) => failures.push(Err(failure)),
+        }
+    }
+    // Quiet is for a cron line, which is to say nothing when all is well.
+    let is_table = matches!(session.settings.format, Format::Table | Format::Wide);
+    if !(session.settings.quiet && is_table) {
+        output::records(session, &gone, "clusters")?;
+    }
+    super::delete::end(session, failures)
+}
+
+async fn delete(session: &Session, cluster: &Candidate) -> Result<(), Failure> {
+    let Candidate { id, name, because, .. } = cluster;
+    match session.call(&format!("delete cluster `{id}`"), DeleteCluster { id: id.clone() }).await {
+        Ok(_) => session.ui.note(&format!("cluster `{name}` ({id}) is deleted: {because}")),
+        // Another machine may enforce the same lease.
+        Err(_) if is_gone(session, id).await => session.ui.note(&format!("cluster `{name}` ({id}) was gone already")),
+        Err(failure) => return Err(failure),
+    }
+    Ok(())
+}
+
+async fn is_gone(session: &Session, id: &str) -> bool {
+    let read = session.call("look at the cluster", GetCluster { id: id.to_owned() }).await;
+    read.is_err_and(|failure| failure.exit() == Exit::NotFound)
+}
+
+/// What the command prints.
+pub(super) const SHAPE: Shape =
+    Shape::with_rows::<Candidate>(|generator| object([("clusters", reference::<Vec<Candidate>>(generator))]));

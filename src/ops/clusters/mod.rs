@@ -1,0 +1,144 @@
+//! What people do with clusters in several calls: read their members, tell what they cost, look for waste (cli.md,
+//! clusters).
+
+pub mod audit;
+
+use super::{estimate, list};
+use crate::api::{Api, CallError};
+use wire::{
+    clusters::ListClusterPods,
+    money::Usd,
+    pods::{ListPods, Pod, PodStatus},
+};
+
+/// The members of a cluster.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Members {
+    /// The cluster's id.
+    pub cluster: String,
+    /// In the order of their ranks, as far as these are known.
+    pub pods: Vec<Pod>,
+}
+
+impl Members {
+    /// The members of each cluster among these pods, in the order in which clusters appear.
+    pub fn group<'a>(pods: impl IntoIterator<Item = &'a Pod>) -> Vec<Self> {
+        let mut clusters: Vec<Self> = Vec::new();
+        for pod in pods {
+            let Some(cluster) = pod.cluster.as_ref().map(|cluster| &cluster.id) else { continue };
+            match clusters.iter_mut().find(|members| members.cluster == *cluster) {
+                Some(members) => members.pods.push(pod.clone()),
+                None => clusters.push(Self { cluster: cluster.clone(), pods: vec![pod.clone()] }),
+            }
+        }
+        clusters.iter_mut().for_each(|members| members.pods.sort_by_key(order));
+        clusters
+    }
+
+    /// What the GPUs of the cluster cost per hour; nothing where that is not told. Members are alike, and one that has
+    /// ended says 0 and is charged all the same (clusters.md, The cluster as a whole).
+    pub fn per_hour(&self) -> Option<Usd> {
+        self.times(|pod| *pod.cost)
+    }
+
+    /// What the cluster costs a day, disks included.
+    pub fn per_day(&self) -> Option<Usd> {
+        self.times(|pod| estimate::of_pod(pod).per_day())
+    }
+
+    /// What so many seconds of the cluster cost.
+    pub fn for_seconds(&self, seconds: i64) -> Option<Usd> {
+        self.times(|pod| estimate::of_pod(pod).for_seconds(seconds))
+    }
+
+    fn times(&self, cost: impl Fn(&Pod) -> Option<Usd>) -> Option<Usd> {
+        let living = self.pods.iter().filter(|pod| !pod.status.is(&PodStatus::Terminated));
+        let count = u32::try_from(living.clone().count()).ok()?;
+        if count == 0 {
+            return Some(Usd::ZERO);
+        }
+        // The GPUs of no member are free: where all have ended, nobody says what they cost.
+        let costs: Option<Vec<(Usd, &Pod)>> = living.map(|pod| Some(((*pod.cost)?, pod))).collect();
+        let (most, dearest) = costs?.into_iter().max_by_key(|(cost, _)| *cost)?;
+        if most == Usd::ZERO {
+            return None;
+        }
+        Some(cost(dearest)?.times(count))
+    }
+}
+
+/// The place of a member among the others: those without a rank come last.
+fn order(pod: &Pod) -> (bool, Option<u32>) {
+    let rank = rank_of(pod);
+    (rank.is_none(), rank)
+}
+
+/// The rank of a member, once it is assigned.
+pub fn rank(pod: &Pod) -> Option<u32> {
+    pod.cluster.as_ref()?.rank
+}
+
+/// The rank that a member has, or will have by its name: members are named `<cluster>-pod-<rank>` from the start
+/// (clusters.md, Members).
+pub fn rank_of(pod: &Pod) -> Option<u32> {
+    let named = || pod.name.rsplit_once("-pod-")?.1.parse().ok();
+    rank(pod).or_else(named)
+}
+
+/// The members of one cluster.
+pub async fn read(api: &Api, id: &str) -> Result<Members, CallError> {
+    let query = ListClusterPods { id: id.to_owned(), ..ListClusterPods::default() };
+    let mut pods = list::all(api, query).await?.into_items();
+    pods.sort_by_key(order);
+    Ok(Members { cluster: id.to_owned(), pods })
+}
+
+/// The members of every cluster, with one list.
+pub async fn every(api: &Api) -> Result<Vec<Members>, CallError> {
+    let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
+    let listed = list::all(api, everything).await?;
+    Ok(Members::group(listed.items()))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::Members;
+    use wire::pods::Pod;
+
+    fn member(cluster: &str, rank: Value, status: &str, cost: Value) -> Pod {
+        let fields = json!({
+            "id": format!("{cluster}{rank}"), "status": status, "cost": cost, "disk": 0, "mounts": {},
+            "cluster": { "id": cluster, "rank": rank },
+        });
+        serde_json::from_value(fields).expect("a pod")
+    }
+
+    fn per_hour(pods: &[Pod]) -> Option<String> {
+        Members::group(pods)[0].per_hour().map(|cost| cost.to_string())
+    }
+
+    #[test]
+    fn members_are_grouped_in_the_order_of_their_ranks() {
+        let pods = [
+            member("b", json!(1), "RUNNING", json!(1)),
+            member("a", json!(null), "PROVISIONING", json!(1)),
+            member("b", json!(0), "RUNNING", json!(1)),
+        ];
+        let groups = Members::group(&pods);
+        let ids = |members: &Members| members.pods.iter().map(|pod| pod.id.clone()).collect::<Vec<_>>();
+        assert_eq!(groups.iter().map(ids).collect::<Vec<_>>(), [vec!["b0", "b1"], vec!["anull"]]);
+    }
+
+    #[test]
+    fn a_member_that_has_ended_costs_what_the_others_do() {
+        let running = member("a", json!(0), "RUNNING", json!(3.5));
+        let exited = member("a", json!(1), "EXITED", json!(0));
+        assert_eq!(per_hour(&[running.clone(), exited.clone()]).as_deref(), Some("7"));
+        assert_eq!(per_hour(&[exited.clone(), exited]), None);
+        let gone = member("a", json!(1), "TERMINATED", json!(0));
+        assert_eq!(per_hour(&[running.clone(), gone]).as_deref(), Some("3.5"));
+        assert_eq!(per_hour(&[running, member("a", json!(1), "RUNNING", json!(null))]), None);
+    }
+}

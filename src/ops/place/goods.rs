@@ -1,0 +1,245 @@
+//! What one create rents: a pod, or a cluster of pods that are alike. Both are placed alike; they differ in how they are
+//! sent, found again and taken back.
+
+use std::{collections::BTreeSet, future::Future};
+
+use super::{Wish, marker::CREATE_ID};
+use crate::{
+    api::{Api, CallError, Retries},
+    ops::list,
+};
+use wire::{
+    Timestamp,
+    clusters::{Cluster, CreateCluster, CreateClusterRequest, DeleteCluster, GetCluster, ListClusters},
+    pods::{Cloud, CreateGpuConfig, CreatePod, CreatePodRequest, DeletePod, ListPods, Pod},
+};
+
+/// Which of the two.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum What {
+    /// A pod.
+    Pod,
+    /// A cluster.
+    Cluster,
+}
+
+impl What {
+    /// What it is called in a sentence.
+    pub const fn noun(self) -> &'static str {
+        match self {
+            Self::Pod => "pod",
+            Self::Cluster => "cluster",
+        }
+    }
+}
+
+/// By what a thing is known again whose create was not answered.
+#[derive(Debug, Clone)]
+pub struct Trace {
+    /// What was to be rented.
+    pub what: What,
+    /// What it carries in `SVCCTL_CREATE_ID`.
+    pub create_id: String,
+    /// Of a cluster that cannot carry it: what tells it from others all the same.
+    pub unmarked: Option<Unmarked>,
+}
+
+/// A cluster whose environment is its template's, so that it carries no marker: one like this that was not there when
+/// the command began.
+#[derive(Debug, Clone)]
+pub struct Unmarked {
+    request: Box<CreateClusterRequest>,
+    known: BTreeSet<String>,
+}
+
+impl Unmarked {
+    /// Whether a cluster may be the one. The GPU type is not compared: candidates differ in it.
+    fn fits(&self, cluster: &Cluster) -> bool {
+        let Self { request, known } = self;
+        let size = |(each, pods)| (each, pods) == (request.compute.gpu_count_per_pod, request.compute.pod_count);
+        !known.contains(&cluster.id)
+            && cluster.name == request.name
+            && cluster.kind.is(&request.kind)
+            && cluster.template == request.template_id
+            && cluster.compute.as_ref().is_none_or(|compute| size((compute.gpu_count_per_pod, compute.pod_count)))
+    }
+}
+
+impl Trace {
+    /// What a create of this wish leaves. What the account has is read beforehand where nothing else tells old from new.
+    pub async fn of(api: &Api, wish: &Wish, create_id: &str) -> Result<Self, CallError> {
+        let what = if wish.cluster.is_some() { What::Cluster } else { What::Pod };
+        let unmarked = match &wish.cluster {
+            Some(request) if !wish.takes_env() => {
+                let listed = list::all(api, ListClusters::default()).await?;
+                let known = listed.items().map(|cluster| cluster.id.clone()).collect();
+                Some(Unmarked { request: Box::new(request.clone()), known })
+            }
+            Some(_) | None => None,
+        };
+        Ok(Self { what, create_id: create_id.to_owned(), unmarked })
+    }
+
+    /// The trace of a pod with this marker.
+    pub fn of_pod(create_id: &str) -> Self {
+        Self { what: What::Pod, create_id: create_id.to_owned(), unmarked: None }
+    }
+
+    fn marks(&self, pod: &Pod) -> bool {
+        pod.env.as_ref().and_then(|env| env.get(CREATE_ID)).is_some_and(|id| *id == self.create_id)
+    }
+}
+
+/// Something that a create makes.
+pub trait Goods: Sized {
+    /// Its id.
+    fn id(&self) -> &str;
+
+    /// When it was created, if the answer tells.
+    fn created_at(&self) -> Option<Timestamp>;
+
+    /// Sends one create, once. Gives it with the JSON that it was read from.
+    fn create(
+        api: &Api,
+        wish: &Wish,
+        body: CreatePodRequest,
+    ) -> impl Future<Output = Result<(Self, Vec<u8>), CallError>>;
+
+    /// Everything with this trace, in any order.
+    fn find(api: &Api, trace: &Trace) -> impl Future<Output = Result<Vec<(Self, Vec<u8>)>, CallError>>;
+
+    /// Deletes it; whether it is gone.
+    fn delete(api: &Api, id: &str) -> impl Future<Output = bool>;
+}
+
+impl Goods for Pod {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn created_at(&self) -> Option<Timestamp> {
+        *self.created_at
+    }
+
+    async fn create(api: &Api, _: &Wish, body: CreatePodRequest) -> Result<(Self, Vec<u8>), CallError> {
+        let reply = api.call_with(CreatePod { body }, Retries::None).await?;
+        let json = reply.json().into_owned();
+        Ok((reply.value, json))
+    }
+
+    async fn find(api: &Api, trace: &Trace) -> Result<Vec<(Self, Vec<u8>)>, CallError> {
+        let listed = list::all(api, ListPods::default()).await?;
+        let marked = listed.items().zip(listed.elements()).filter(|(pod, _)| trace.marks(pod));
+        let found: Vec<_> = marked.map(|(pod, json)| (pod.clone(), json.to_vec())).collect();
+        // A pod without an environment may be the one: to rent another would be a guess.
+        match listed.items().find(|pod| found.is_empty() && pod.env.is_none()) {
+            Some(pod) => Err(api.lacking("pod", &pod.id, "env")),
+            None => Ok(found),
+        }
+    }
+
+    async fn delete(api: &Api, id: &str) -> bool {
+        api.call(DeletePod { id: id.to_owned() }).await.is_ok()
+    }
+}
+
+impl Goods for Cluster {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn created_at(&self) -> Option<Timestamp> {
+        *self.created_at
+    }
+
+    async fn create(api: &Api, wish: &Wish, body: CreatePodRequest) -> Result<(Self, Vec<u8>), CallError> {
+        let body = wish.cluster_of(body).expect("a wish for a cluster has its body");
+        let reply = api.call_with(CreateCluster { body }, Retries::None).await?;
+        let json = reply.json().into_owned();
+        Ok((reply.value, json))
+    }
+
+    async fn find(api: &Api, trace: &Trace) -> Result<Vec<(Self, Vec<u8>)>, CallError> {
+        let Some(unmarked) = &trace.unmarked else { return marked(api, trace).await };
+        let listed = list::all(api, ListClusters::default()).await?;
+        let alike = listed.items().zip(listed.elements()).filter(|(cluster, _)| unmarked.fits(cluster));
+        Ok(alike.map(|(cluster, json)| (cluster.clone(), json.to_vec())).collect())
+    }
+
+    async fn delete(api: &Api, id: &str) -> bool {
+        api.call(DeleteCluster { id: id.to_owned() }).await.is_ok()
+    }
+}
+
+/// The clusters whose members carry the marker: a cluster shows no environment of its own.
+async fn marked(api: &Api, trace: &Trace) -> Result<Vec<(Cluster, Vec<u8>)>, CallError> {
+    let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
+    let listed = list::all(api, everything).await?;
+    let members = || listed.items().filter_map(|pod| Some((pod, &pod.cluster.as_ref()?.id)));
+    let ids: BTreeSet<&String> = members().filter(|(pod, _)| trace.marks(pod)).map(|(_, id)| id).collect();
+    if let Some((pod, _)) = members().find(|(pod, _)| ids.is_empty() && pod.env.is_none()) {
+        return Err(api.lacking("pod", &pod.id, "env"));
+    }
+    let mut found = Vec::new();
+    for id in ids {
+        match api.call(GetCluster { id: id.clone() }).await {
+            Ok(reply) => {
+                let json = reply.json().into_owned();
+                found.push((reply.value, json));
+            }
+            // Someone has deleted it since.
+            Err(error) if error.status() == Some(404) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(found)
+}
+
+impl Wish {
+    /// A wish for a cluster is one for pods like this, all of them in one data center (clusters.md, Create a cluster).
+    pub fn member_of(body: &CreateClusterRequest) -> CreatePodRequest {
+        CreatePodRequest {
+            name: body.name.clone(),
+            image: body.image.clone(),
+            template_id: body.template_id.clone(),
+            gpu: Some(CreateGpuConfig {
+                id: body.compute.gpu_type_id.clone(),
+                count: Some(body.compute.gpu_count_per_pod),
+                ..CreateGpuConfig::default()
+            }),
+            cloud: Some(Cloud::Secure),
+            data_center_ids: body.data_center_ids.clone(),
+            mounts: body.mounts.clone(),
+            disk: body.disk,
+            env: body.env.clone(),
+            ports: body.ports.clone(),
+            ..CreatePodRequest::default()
+        }
+    }
+
+    /// The create body of the cluster whose pods are placed like this one; nothing where a single pod is wanted.
+    pub fn cluster_of(&self, member: CreatePodRequest) -> Option<CreateClusterRequest> {
+        let mut body = self.cluster.clone()?;
+        body.compute.gpu_type_id = member.gpu.map(|gpu| gpu.id).unwrap_or_default();
+        body.data_center_ids = member.data_center_ids;
+        if self.takes_env() {
+            body.env = member.env;
+        }
+        Some(body)
+    }
+
+    /// Whether the body may have an environment: that of a cluster is its template's, if it has one.
+    pub fn takes_env(&self) -> bool {
+        self.cluster.as_ref().is_none_or(|cluster| cluster.template_id.is_none())
+    }
+
+    /// How many pods are rented by one create.
+    pub fn pods(&self) -> u32 {
+        self.cluster.as_ref().map_or(1, |cluster| cluster.compute.pod_count)
+    }
+
+    /// GPUs or vCPUs of all pods together.
+    pub fn units(&self) -> u32 {
+        self.count().saturating_mul(self.pods())
+    }
+}
