@@ -71,7 +71,7 @@ fn run_to_end(mut command: Command, input: Option<&[u8]>) -> Output {
 /// A platform in memory, with a clock that stands still until it is moved.
 pub(crate) struct Platform {
     pub(crate) engine: Engine,
-    clock: ManualClock,
+    pub(crate) clock: ManualClock,
 }
 
 impl Platform {

@@ -32,6 +32,7 @@ mod placing;
 mod remote;
 mod resources;
 mod schema;
+mod secrets;
 mod server;
 mod serverless;
 #[cfg(unix)]

@@ -14,9 +14,9 @@ use svcctl::{
     server::{Options, Quotas},
 };
 use wire::{
-    Descriptor, OPERATIONS, Operation, account, billing, catalog, clusters,
+    Descriptor, OPERATIONS, Operation, account, billing, catalog, clusters, delegations,
     operation::path_parameters,
-    pods, registries, schema,
+    organization, pods, registries, schema, secrets,
     serverless::{endpoints, jobs, releases, workers},
     templates, volumes,
 };
@@ -127,13 +127,28 @@ impl Side {
         self.does::<account::SetSshKeys>(json!({ "body": { "keys": [key] } })).await;
         self.fails::<account::SetSshKeys>(422, json!({ "body": { "keys": ["nonsense"] } })).await;
         self.does::<account::ListSshKeys>(json!({})).await;
-        let secret = self.makes::<account::CreateSecret>(json!({ "name": "TOKEN", "value": "v" })).await;
-        self.fails::<account::CreateSecret>(409, json!({ "body": { "name": "TOKEN", "value": "v" } })).await;
-        self.does::<account::ListSecrets>(json!({ "name": "TOKEN" })).await;
-        self.does::<account::UpdateSecret>(json!({ "id": secret, "body": { "value": "w" } })).await;
-        self.fails::<account::UpdateSecret>(422, json!({ "id": secret, "body": { "name": "OTHER" } })).await;
-        self.does::<account::DeleteSecret>(json!({ "id": secret })).await;
-        self.fails::<account::DeleteSecret>(404, json!({ "id": secret })).await;
+        self.works_with_secrets().await;
+        let users = self.does::<organization::ListOrganizationUsers>(json!({})).await;
+        self.does::<organization::GetOrganizationUser>(json!({ "id": users["users"][0]["id"] })).await;
+        self.fails::<organization::GetOrganizationUser>(404, json!({ "id": "nosuch" })).await;
+        self.does::<organization::ListOrganizationRoles>(json!({})).await;
+    }
+
+    async fn works_with_secrets(&mut self) {
+        let body = json!({ "name": "TOKEN", "value": "v", "description": "of the hub" });
+        let secret = self.makes::<secrets::CreateSecret>(body).await;
+        self.fails::<secrets::CreateSecret>(409, json!({ "body": { "name": "token", "value": "v" } })).await;
+        self.fails::<secrets::CreateSecret>(422, json!({ "body": { "name": "svcctl_a", "value": "v" } })).await;
+        self.does::<secrets::ListSecrets>(json!({ "name": "token" })).await;
+        self.does::<secrets::GetSecret>(json!({ "id": secret })).await;
+        self.fails::<secrets::GetSecret>(404, json!({ "id": "nosuch" })).await;
+        self.does::<secrets::UpdateSecret>(json!({ "id": secret, "body": { "value": "w" } })).await;
+        self.fails::<secrets::UpdateSecret>(422, json!({ "id": secret, "body": { "name": "OTHER" } })).await;
+        let large = "x".repeat(200_000);
+        self.does::<secrets::UpdateSecret>(json!({ "id": secret, "body": { "value": large, "description": "" } }))
+            .await;
+        self.does::<secrets::DeleteSecret>(json!({ "id": secret })).await;
+        self.fails::<secrets::DeleteSecret>(404, json!({ "id": secret })).await;
     }
 
     async fn works_with_templates(&mut self) {
@@ -189,6 +204,15 @@ impl Side {
         self.does::<registries::DeleteRegistry>(json!({ "id": registry })).await;
         self.fails::<registries::DeleteRegistry>(404, json!({ "id": registry })).await;
         self.fails::<registries::GetRegistry>(404, json!({ "id": registry })).await;
+        let arn = "arn:aws:ecr:us-east-1:123456789012:repository/team/app";
+        let delegation = self.makes::<delegations::CreateDelegation>(json!({ "resource": arn, "name": "app" })).await;
+        self.fails::<delegations::CreateDelegation>(409, json!({ "body": { "resource": arn } })).await;
+        self.fails::<delegations::CreateDelegation>(422, json!({ "body": { "resource": "app" } })).await;
+        let denied = arn.replace("team", "denied");
+        self.fails::<delegations::CreateDelegation>(400, json!({ "body": { "resource": denied } })).await;
+        self.does::<delegations::ListDelegations>(json!({})).await;
+        self.does::<delegations::DeleteDelegation>(json!({ "id": delegation })).await;
+        self.fails::<delegations::DeleteDelegation>(404, json!({ "id": delegation })).await;
     }
 
     async fn works_with_pods(&mut self) {
@@ -417,7 +441,8 @@ fn engine() -> (Engine, ManualClock) {
 }
 
 /// Operations that nothing which can be sent makes fail: they have neither path, body nor a parameter with a rule.
-const NEVER_FAIL: [&str; 2] = ["ssh-keys.list", "secrets.list"];
+const NEVER_FAIL: [&str; 5] =
+    ["ssh-keys.list", "secrets.list", "delegations.list", "organization-users.list", "organization-roles.list"];
 
 /// And one that nothing makes succeed: there are no builds without a repository.
 const NEVER_SUCCEED: [&str; 1] = [releases::GetEndpointBuild::ID];

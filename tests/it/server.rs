@@ -166,7 +166,10 @@ fn paths_methods_and_media_types() {
         ("POST /v2/clusters/run", 405, Some("GET, PATCH, DELETE")),
         ("GET /v2/pods/status/a", 404, None),
         ("PUT /v2/clusters", 405, Some("GET, POST")),
-        ("DELETE /v2/registries/delegations/a", 501, None),
+        ("GET /v2/registries/delegations/a", 405, Some("DELETE")),
+        ("POST /v2/organization/users", 501, None),
+        ("GET /v2/organization", 501, None),
+        ("GET /v2/organization/roles/capabilities", 501, None),
         ("GET /v2/serverlessness", 404, None),
     ] {
         let answer = local.send(line, "");

@@ -628,7 +628,8 @@ mod tests {
     fn the_end_of_a_log_of_billions_of_lines_is_there_at_once() {
         let month = 30 * 24 * 3_600_000;
         let pod = pod("svcctl/lines:1000");
-        let log = Log::new(&pod, &[(at(0), Event::Healthy)], at(month));
+        let history = [(at(0), Event::Healthy)];
+        let log = Log::new(&pod, &history, at(month));
         let page = read(&log, &tail(2), None);
         assert_eq!(texts(&page), ["line 2591999999", "line 2592000000"]);
         assert_eq!(page.position.parse::<super::LineId>().expect("an id").ts, at(month));
@@ -642,7 +643,8 @@ mod tests {
     fn a_fast_image_writes_exactly_its_lines_a_second() {
         for (image, lines) in [("svcctl/lines:1", 10), ("svcctl/lines:7", 70), ("svcctl/lines:900", 9000)] {
             let pod = pod(image);
-            let log = Log::new(&pod, &[(at(0), Event::Healthy)], at(10_000));
+            let history = [(at(0), Event::Healthy)];
+            let log = Log::new(&pod, &history, at(10_000));
             assert_eq!(everything(&log, Some(LogSource::Container)).0.len(), lines, "{image}");
         }
     }

@@ -107,6 +107,8 @@ const fn is_of_name(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::borrow::Cow;
+
     use proptest::prelude::*;
 
     use super::{Prefixes, fill, names, placeholder};
@@ -114,7 +116,7 @@ mod tests {
     /// With `v-<name>` for the value of each secret but `lost`.
     fn filled(text: &str) -> Result<String, String> {
         let value = |name: &str| if name == "lost" { Err(name.to_owned()) } else { Ok(format!("v-{name}")) };
-        fill(text, Prefixes::Of("ACME"), value).map(|text| text.into_owned())
+        fill(text, Prefixes::Of("ACME"), value).map(Cow::into_owned)
     }
 
     #[test]
@@ -171,7 +173,7 @@ mod tests {
                 asked.push(name.to_owned());
                 Ok::<_, ()>(value.clone())
             });
-            prop_assert_eq!(filled.map(|text| text.into_owned()), Ok(expected));
+            prop_assert_eq!(filled.map(Cow::into_owned), Ok(expected));
             prop_assert_eq!(asked, parts.iter().map(|(_, name, _)| name.clone()).collect::<Vec<_>>());
         }
 

@@ -314,7 +314,8 @@ const BLANKS: &str =
 fn matches(pattern: &str, text: &str) -> bool {
     static COMPILED: LazyLock<Mutex<HashMap<String, Arc<Regex>>>> = LazyLock::new(Mutex::default);
     let compile = || {
-        let pattern = pattern.replace("\\d", "[0-9]").replace("\\s", BLANKS);
+        let others = BLANKS.replacen('[', "[^", 1);
+        let pattern = pattern.replace("\\d", "[0-9]").replace("\\s", BLANKS).replace("\\S", &others);
         Arc::new(Regex::new(&pattern).expect("the contract's patterns are valid"))
     };
     // Others need not wait until a long text is read. One pattern is shared: each copy would warm up anew.

@@ -57,7 +57,7 @@ fn refusing(status: u16, detail: &str) -> Outcome {
 }
 
 #[test]
-fn a_server_that_is_well_is_asked_twice() {
+fn a_server_that_is_well_is_asked_twice_and_then_what_the_account_has() {
     let server = server(Manner::default());
     let outcome = at(&server.url()).success();
     let names: Vec<String> = ended(&outcome).into_iter().map(|(name, _)| name).collect();
@@ -70,6 +70,7 @@ fn a_server_that_is_well_is_asked_twice() {
         "connection",
         "version",
         "key",
+        "account",
         "clock",
         "limits",
         "engine",
@@ -81,7 +82,8 @@ fn a_server_that_is_well_is_asked_twice() {
     assert_eq!(check(&outcome, "key").0, "the server takes the key of SVCCTL_API_KEY");
     assert_eq!(check(&outcome, "limits").0, "the server names none");
     let asked: Vec<String> = server.seen().into_iter().map(|request| request.line).collect();
-    assert_eq!(asked, ["GET /v2/openapi.json", "GET /v2/pods?limit=1"]);
+    let first = ["GET /v2/openapi.json", "GET /v2/pods?limit=1", "GET /v2/account/secrets"];
+    assert_eq!(asked[..3], first);
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod patches;
 mod placing;
 mod releases;
 mod scaling;
+mod secrets;
 mod stored;
 mod streams;
 mod webhooks;

@@ -122,10 +122,7 @@ fn a_group_that_is_to_come_says_so() {
     for (line, name) in [
         ("cluster", "clusters"),
         ("-o table clusters create a", "clusters"),
-        ("secrets list", "secrets"),
         ("config get a", "config"),
-        ("organization users", "organization"),
-        ("registries delegations list", "registries delegations"),
         ("pods exec demo -- ls", "pods exec"),
         ("pods run -- ls", "pods run"),
     ] {

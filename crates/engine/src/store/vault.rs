@@ -195,9 +195,10 @@ fn has_sealed(sql: &Connection) -> rusqlite::Result<bool> {
 
 #[cfg(test)]
 mod tests {
+    use base64::Engine as _;
     use proptest::prelude::*;
 
-    use super::Key;
+    use super::{BASE64, Key};
 
     #[test]
     fn a_value_opens_for_its_secret_and_its_key_alone() {
@@ -213,7 +214,7 @@ mod tests {
     #[test]
     fn a_key_is_a_text_in_its_file_and_in_no_message() {
         let key = Key::random();
-        let text = super::BASE64.encode(key.0);
+        let text = BASE64.encode(key.0);
         assert_eq!(Key::parse(&format!("{text}\n")).map(|key| key.0), Some(key.0));
         assert_eq!(format!("{key:?}"), "Key");
         for wrong in ["", "x", &text[..40], "AAAA"] {
