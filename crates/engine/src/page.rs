@@ -1,6 +1,8 @@
 //! Pages of a list (wire.md, Lists). A cursor is where a page ended, so nothing is repeated or skipped, whatever comes
 //! and goes between two pages.
 
+use std::borrow::Cow;
+
 use base64::{Engine as _, prelude::BASE64_URL_SAFE_NO_PAD};
 
 use wire::{Problem, Timestamp, Violation, json, list::Pagination};
@@ -36,16 +38,21 @@ pub(crate) struct Page {
     /// Where to begin.
     pub(crate) after: Position,
     limit: Option<u32>,
-    /// What is listed.
-    kind: &'static str,
+    /// What is listed: tells the cursors of one list from those of another.
+    kind: Cow<'static, str>,
 }
 
 impl Page {
     /// Reads the two parameters of a list of such things. A cursor that no page of the list gave is a 422.
-    pub(crate) fn new(kind: &'static str, limit: Option<u32>, cursor: Option<&str>) -> Result<Self, Problem> {
+    pub(crate) fn new(
+        kind: impl Into<Cow<'static, str>>,
+        limit: Option<u32>,
+        cursor: Option<&str>,
+    ) -> Result<Self, Problem> {
+        let kind = kind.into();
         let after = match cursor {
             None => Position::start(),
-            Some(cursor) => Position::from_cursor(kind, cursor).ok_or_else(|| {
+            Some(cursor) => Position::from_cursor(&kind, cursor).ok_or_else(|| {
                 let what = format!("`{}` is no cursor of this list; begin again without one", json::cut(cursor));
                 Problem::invalid(&[Violation::new("query.cursor", what)])
             })?,
@@ -55,7 +62,7 @@ impl Page {
 
     /// Everything at once.
     pub(crate) fn whole() -> Self {
-        Self { after: Position::start(), limit: None, kind: "" }
+        Self { after: Position::start(), limit: None, kind: Cow::Borrowed("") }
     }
 
     /// How many rows to read: one more than the page, to see whether there is a next one.
@@ -70,7 +77,7 @@ impl Page {
         };
         let has_next_page = items.len() > limit;
         items.truncate(limit);
-        let next_cursor = items.last().filter(|_| has_next_page).map(|last| position(last).to_cursor(self.kind));
+        let next_cursor = items.last().filter(|_| has_next_page).map(|last| position(last).to_cursor(&self.kind));
         Pagination { has_next_page, next_cursor }
     }
 }

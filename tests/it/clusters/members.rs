@@ -146,7 +146,11 @@ fn members_are_listed_in_the_order_of_their_ranks_page_by_page() {
     ] {
         assert_eq!(refusal(platform.send::<ListClusterPods>(query.clone())).0, status, "{query}");
     }
-    // A cursor of pods is foreign here.
+    // A cursor of pods is foreign here, and so is one of another cluster.
+    let other = platform.rent_cluster(json!({})).id;
+    let foreign = platform.send::<ListClusterPods>(json!({ "id": other, "limit": 1 })).unwrap();
+    let query = json!({ "id": id, "cursor": foreign.pagination.next_cursor.unwrap() });
+    assert_eq!(refusal(platform.send::<ListClusterPods>(query)).0, 422);
     let foreign = platform.send::<ListPods>(json!({ "limit": 1, "includeClusterPods": true })).unwrap();
     let query = json!({ "id": id, "cursor": foreign.pagination.next_cursor.unwrap() });
     assert_eq!(refusal(platform.send::<ListClusterPods>(query)).0, 422);

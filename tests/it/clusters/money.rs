@@ -81,6 +81,21 @@ fn a_member_that_failed_or_exited_costs_on_with_its_cluster() {
 }
 
 #[test]
+fn the_persistent_mount_of_a_member_that_exited_costs_twice_as_that_of_a_stopped_pod_does() {
+    let platform = Platform::new();
+    let mounts = json!({ "persistent": { "size": 72, "path": "/p" } });
+    // Exited from the end of the first hour on: 3 s of coming up, and 3597 s of running.
+    let id = platform.rent_cluster(json!({ "image": "svcctl/exit:3597", "disk": 36, "mounts": mounts })).id;
+    platform.pass_seconds(7200);
+    delete(&platform, &id).unwrap();
+    let told = bill(&platform, json!({}));
+    let disks: Vec<i64> = told.records.iter().map(|record| record.disk_amount.micros()).collect();
+    // Two of 0.005 and 0.01 USD an hour; then two of 0.02 and no container disk. The GPUs go on.
+    assert_eq!(disks, [30_000, 40_000]);
+    assert!(told.records.iter().all(|record| record.gpu_amount.micros() == 1_380_000));
+}
+
+#[test]
 fn what_an_exited_member_shows_as_its_cost_is_nothing() {
     let platform = Platform::new();
     let id = platform.rent_cluster(json!({ "image": "svcctl/exit:1" })).id;

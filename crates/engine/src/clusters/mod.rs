@@ -62,7 +62,7 @@ impl Handle for DeleteCluster {
 
 impl Handle for ListClusterPods {
     fn handle(self, context: &Context<'_>) -> Result<ListPodsResponse, EngineError> {
-        let page = Page::new("member", self.limit, self.cursor.as_deref())?;
+        let page = Page::new(format!("member of {}", self.id), self.limit, self.cursor.as_deref())?;
         let cluster = find(context, &self.id)?;
         let mut members = context.tx.cluster_members(&cluster.id, &page.after, page.rows())?;
         let pagination = page.cut(&mut members, |pod| Position { created_at: pod.created_at, id: pod.id.clone() });

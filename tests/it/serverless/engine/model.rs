@@ -240,7 +240,8 @@ fn act_on_jobs(platform: &Platform, known: &mut Known, step: &Step) {
 
 /// The whole state, but for what each process knows for itself.
 fn history(platform: &Platform) -> Value {
-    platform.list();
+    // A read writes down what is due, and leaves what is only over, as pods that ended an hour ago, to the next write.
+    platform.engine.catch_up().unwrap();
     let document = serde_json::to_value(platform.engine.export().unwrap()).unwrap();
     let mut tables = document["tables"].clone();
     tables.as_object_mut().unwrap().remove("settings");

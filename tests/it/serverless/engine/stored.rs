@@ -115,6 +115,11 @@ fn a_data_file_from_before_there_were_endpoints_is_brought_up() {
     for table in TABLES {
         file.execute_batch(&format!("DROP TABLE {table}")).unwrap();
     }
+    // Nor were there clusters.
+    let without_clusters = "DROP TABLE clusters; DROP INDEX pods_listed; DROP INDEX pods_of_cluster;
+        ALTER TABLE pods DROP COLUMN cluster;
+        CREATE INDEX pods_listed ON pods (account, created_at, id) WHERE gone_at IS NULL;";
+    file.execute_batch(without_clusters).unwrap();
     file.pragma_update(None, "user_version", 3).unwrap();
     drop(file);
     let platform = Platform::on(Store::open(&path).unwrap());
