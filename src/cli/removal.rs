@@ -12,7 +12,7 @@ use wire::NoContent;
 
 /// What to delete.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Args {
+pub(in crate::cli) struct DeleteArgs {
     /// By id, unique name or unique prefix of an id
     #[arg(value_name = "ID", required = true)]
     pub(super) ids: Vec<String>,
@@ -40,7 +40,7 @@ impl Words {
 /// Deletes what was chosen of a list, once that is agreed to. `line` shows one of them.
 pub(super) async fn of<L, O>(
     session: &Session,
-    args: &Args,
+    args: &DeleteArgs,
     list: L,
     words: Words,
     line: impl Fn(&L::Item) -> String,

@@ -20,6 +20,7 @@ use crate::{
             dry_run::{Rehearsal, dry_run},
             placing::{self, Terms},
         },
+        secrets::known::StrictArgs,
         session::Session,
         shape::{Shape, reference},
         values::{CreateId, Span, Ttl, Until},
@@ -52,6 +53,8 @@ Examples:
 All pods are in one data center, each on a host of its own, or nothing is rented. Several types and data centers are \
 tried one after the other until one has capacity (`svcctl help placing`). What it costs is told before it is sent.")]
 pub(in crate::cli) struct Args {
+    #[command(flatten)]
+    secrets: StrictArgs,
     #[command(flatten)]
     request: RequestArgs,
     /// Print the candidates in order and the request body, and rent nothing
@@ -91,6 +94,7 @@ enum OnFailure {
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let wish = args.request.wish(session).await?;
     check_env(&args, &wish)?;
+    args.secrets.check(session, wish.body.env.as_ref(), wish.body.template_id.as_deref()).await?;
     // The time is that of the engine, once it is open.
     session.api()?;
     if args.dry_run || session.platform.rehearses() {

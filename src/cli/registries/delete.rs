@@ -14,7 +14,7 @@ use wire::registries::{DeleteRegistry, ListRegistries};
 )]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
-    chosen: removal::Args,
+    chosen: removal::DeleteArgs,
 }
 
 const WORDS: Words = Words {

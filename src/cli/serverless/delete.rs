@@ -21,7 +21,7 @@ use wire::serverless::endpoints::{DeleteEndpoint, Endpoint};
 )]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
-    chosen: removal::Args,
+    chosen: removal::DeleteArgs,
 }
 
 const WORDS: Words = Words { noun: "endpoint", one: "Delete this endpoint?", several: "Delete these {} endpoints?" };

@@ -14,7 +14,7 @@ use wire::templates::{DeleteTemplate, ListTemplates, Template};
 )]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
-    chosen: removal::Args,
+    chosen: removal::DeleteArgs,
 }
 
 const WORDS: Words = Words { noun: "template", one: "Delete this template?", several: "Delete these {} templates?" };

@@ -20,7 +20,7 @@ Examples:
 )]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
-    chosen: removal::Args,
+    chosen: removal::DeleteArgs,
 }
 
 const WORDS: Words = Words {
