@@ -23,7 +23,8 @@ use wire::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Nothing is stored unless every variable can be. A variable without a value becomes no secret; its line is printed as it is.
+Nothing is stored unless every variable can be. A variable without a value becomes no secret; its line is printed as it \
+is.
 
 Examples:
   svcctl secrets import .env > .env.secrets

@@ -357,10 +357,10 @@ fn a_document_from_before_there_were_teams_is_taken_in() {
     let (own, key) = (scene.session("local"), scene.key(None));
     scene.rent("kept", &own, &[]);
     let mut old = serde_json::to_value(scene.engine.export().unwrap()).unwrap();
-    assert_eq!(old["version"], 3);
+    assert_eq!(old["version"], 4);
     old["version"] = json!(1);
     let tables = old["tables"].as_object_mut().unwrap();
-    for table in ["users", "teams", "members"] {
+    for table in ["users", "teams", "members", "secrets"] {
         assert!(tables.remove(table).is_some(), "{table}");
     }
     for table in ["endpoints", "workers", "worker_lines", "releases", "jobs", "chunks", "machine_images", "webhooks"] {
@@ -375,7 +375,7 @@ fn a_document_from_before_there_were_teams_is_taken_in() {
     assert_eq!(users.iter().map(|user| user.id.as_str()).collect::<Vec<_>>(), ["local"]);
     assert!(scene.engine.teams().unwrap().is_empty());
     assert_eq!(scene.names(&key, &[]), ["kept"]);
-    for (version, what) in [(0, "version"), (2, "`users` is missing"), (4, "reads 1 to 3")] {
+    for (version, what) in [(0, "version"), (2, "`users` is missing"), (3, "`users` is missing"), (5, "reads 1 to 4")] {
         old["version"] = json!(version);
         let refused = scene.engine.import(&serde_json::from_value(old.clone()).unwrap()).unwrap_err().to_string();
         assert!(refused.contains(what), "{refused}");
