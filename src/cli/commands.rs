@@ -99,8 +99,8 @@ Examples:
     #[command(after_help = "\
 Examples:
   svcctl secrets create hf_token
-  svcctl pods create demo --image me/app --gpu L4 \\
-      --env 'HF_TOKEN={{ SVCCTL_SECRET_hf_token }}'
+  svcctl pods create demo --image me/app --gpu L4 --env \\
+      'HF_TOKEN={{ SVCCTL_SECRET_hf_token }}'
   svcctl secrets uses hf_token")]
     #[command(visible_alias = "secret")]
     Secrets(Verb<secrets::Command>),

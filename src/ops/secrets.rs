@@ -1,4 +1,5 @@
-//! What names a secret, and which of it still runs with an older value (cli.md, secrets).
+//! What names a secret, and which of it still runs with an older value (cli.md, registries delegations, secrets,
+//! account).
 
 use std::collections::BTreeMap;
 

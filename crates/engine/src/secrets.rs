@@ -107,13 +107,12 @@ pub(super) fn missing(
 ) -> Result<Option<String>, EngineError> {
     let mut wrong = Vec::new();
     for (variable, name) in named(context, env) {
-        match context.tx.find_secret(account, &name)? {
-            Found::Value => {}
-            Found::NoValue => {
-                wrong.push(format!("variable `{variable}` names secret `{name}`, which was imported without its value"))
-            }
-            Found::Nothing => wrong.push(format!("variable `{variable}` names secret `{name}`, which does not exist")),
-        }
+        let why = match context.tx.find_secret(account, &name)? {
+            Found::Value => continue,
+            Found::NoValue => "was imported without its value",
+            Found::Nothing => "does not exist",
+        };
+        wrong.push(format!("variable `{variable}` names secret `{name}`, which {why}"));
     }
     Ok((!wrong.is_empty()).then(|| format!("cannot start container: {}", wrong.join("; "))))
 }

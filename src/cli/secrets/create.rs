@@ -16,8 +16,8 @@ Examples:
   svcctl secrets create hf_token
   pass show hf | svcctl secrets create hf_token --value-stdin
   svcctl secrets create tls/key --value-file key.pem --replace
-  svcctl pods create demo --image me/app --gpu L4 \\
-      --env 'HF_TOKEN={{ SVCCTL_SECRET_hf_token }}'")]
+  svcctl pods create demo --image me/app --gpu L4 --env \\
+      'HF_TOKEN={{ SVCCTL_SECRET_hf_token }}'")]
 pub(in crate::cli) struct Args {
     /// The secret's name, for good: letters, digits and _ . - /
     name: String,

@@ -1,6 +1,8 @@
 //! `svcctl secrets import`
 
-use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+use serde_json::json;
 
 use super::{
     create::{self, Taken},
@@ -21,7 +23,8 @@ use wire::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Nothing is stored unless every variable can be. A variable without a value becomes no secret; its line is printed as it is.
+Nothing is stored unless every variable can be. A variable without a value becomes no secret; its line is printed as it \
+is.
 
 Examples:
   svcctl secrets import .env > .env.secrets
@@ -55,14 +58,14 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         Some(EnvPrefix(prefix)) => prefix,
         None => session.platform.worker_env_prefix()?,
     };
-    let mut env = Map::new();
+    let mut env: Vec<(String, String)> = Vec::new();
     for Variable { key, value } in variables {
         if value.is_empty() {
-            env.insert(key, value.into());
+            env.push((key, value));
             continue;
         }
         let name = store(session, &known, taken, &key, value).await?;
-        env.insert(key, placeholder(&prefix, &name).into());
+        env.push((key, placeholder(&prefix, &name)));
     }
     show(session, &env)
 }
@@ -124,12 +127,15 @@ async fn store(session: &Session, known: &[Secret], taken: Taken, key: &str, val
     Ok(secret.name.clone())
 }
 
-fn show(session: &Session, env: &Map<String, Value>) -> Result<(), Failure> {
+/// The lines in the order of the file, or the `env` of a body.
+fn show(session: &Session, env: &[(String, String)]) -> Result<(), Failure> {
     match session.settings.format {
-        Format::Json | Format::Ndjson | Format::Yaml => output::value(session, &json!({ "env": env })),
+        Format::Json | Format::Ndjson | Format::Yaml => {
+            let env: BTreeMap<&String, &String> = env.iter().map(|(key, value)| (key, value)).collect();
+            output::value(session, &json!({ "env": env }))
+        }
         Format::Table | Format::Wide | Format::Csv | Format::Id => {
-            let line = |(key, value): (&String, &Value)| format!("{key}={}", value.as_str().unwrap_or_default());
-            env.iter().map(line).try_for_each(|line| session.ui.line(&line))
+            env.iter().try_for_each(|(key, value)| session.ui.line(&format!("{key}={value}")))
         }
     }
 }

@@ -13,7 +13,8 @@ use crate::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Pods, members of clusters, endpoints and templates are listed. A value of the past runs on until a container starts again.
+Pods, members of clusters, endpoints and templates are listed. A value of the past runs on until a container starts \
+again.
 
 Examples:
   svcctl secrets uses hf_token

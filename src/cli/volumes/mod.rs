@@ -67,6 +67,8 @@ impl Resource for GlobalVolume {
     const COLUMNS: &'static [Column<Self>] = &[
         Column::new("ID", 0, |volume: &Self| Cell::text(&volume.id)),
         Column::new("NAME", 0, |volume: &Self| Cell::text(&volume.name)),
+        Column::new("CREATED", Column::<Self>::WIDE, |volume: &Self| Cell::moment(*volume.created_at)),
+        Column::new("BY", Column::<Self>::WIDE, |volume: &Self| Cell::maybe(volume.created_by_user_id.as_ref())),
     ];
 }
 

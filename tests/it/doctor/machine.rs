@@ -25,11 +25,12 @@ fn a_person_reads_a_line_a_check() {
     home.svcctl("pods list").success();
     let outcome = doctor(&home, "", &[]).success();
     let lines: Vec<&str> = outcome.stdout.lines().collect();
-    assert_eq!(lines.len(), 7, "{outcome}");
+    assert_eq!(lines.len(), 8, "{outcome}");
     assert!(lines.iter().all(|line| line.starts_with("ok    ")), "{outcome}");
     let engine = format!("ok    engine      `{}` opens, and its books agree", home.data_file().display());
     assert!(lines.contains(&engine.as_str()), "{outcome}");
-    assert_eq!(lines[6], "ok    terminal    standard output is no terminal, without colour; no questions are asked");
+    assert_eq!(lines[6], "ok    account     has 0 secrets, 0 network volumes, 0 global volumes");
+    assert_eq!(lines[7], "ok    terminal    standard output is no terminal, without colour; no questions are asked");
 }
 
 #[test]

@@ -33,6 +33,7 @@ fn a_delegation_is_shown_with_everything_that_its_arn_says() {
         "dockerRegistryUri": "123456789012.dkr.ecr.us-east-1.amazonaws.com", "createdAt": platform.now(),
     });
     assert_eq!(made, expected);
+    platform.pass_seconds(1);
     let other = ARN.replace("team/app", "other");
     let other = reply::<CreateDelegation>(&platform, json!({ "body": { "resource": other, "name": null } }));
     assert_eq!((&other["name"], &other["tag"]), (&json!(null), &json!("latest")));

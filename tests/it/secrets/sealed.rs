@@ -120,7 +120,7 @@ fn values_of_an_older_file_are_sealed_and_wiped() {
     let listed = platform.send::<ListSecrets>(json!({})).unwrap().secrets;
     let names: Vec<&str> = listed.iter().map(|secret| secret.name.as_str()).collect();
     assert_eq!(names, ["TOKEN", "an old name"]);
-    assert_eq!(listed[0].created_at.map(|at| at.millis()), Some(7));
+    assert_eq!(listed[0].created_at.map(wire::Timestamp::millis), Some(7));
     assert_eq!(holding(folder.path(), VALUE), Vec::<String>::new());
     let exported = serde_json::to_value(platform.engine.export_with_secrets().unwrap()).unwrap();
     assert_eq!(exported["tables"]["secrets"][0]["value"], format!("{VALUE} of TOKEN"));

@@ -45,7 +45,7 @@ fn a_pod_that_names_an_unknown_secret_is_accepted_and_ends_in_error() {
     secret(&platform, "none");
     assert_eq!(system_log(&platform, &pod.id), log);
     platform.update(&pod.id, json!({ "env": { "BAD": "{{ SVCCTL_SECRET_none }}" } })).unwrap();
-    platform.act(&pod.id, "restart").unwrap();
+    platform.act(&pod.id, "start").unwrap();
     platform.pass_seconds(3);
     assert!(platform.get(&pod.id).unwrap().status.is(&PodStatus::Running));
 }

@@ -360,7 +360,7 @@ fn a_document_from_before_there_were_teams_is_taken_in() {
     assert_eq!(old["version"], 4);
     old["version"] = json!(1);
     let tables = old["tables"].as_object_mut().unwrap();
-    for table in ["users", "teams", "members"] {
+    for table in ["users", "teams", "members", "secrets"] {
         assert!(tables.remove(table).is_some(), "{table}");
     }
     tables["pods"][0].as_object_mut().unwrap().remove("cluster").unwrap();
@@ -378,7 +378,7 @@ fn a_document_from_before_there_were_teams_is_taken_in() {
     assert_eq!(users.iter().map(|user| user.id.as_str()).collect::<Vec<_>>(), ["local"]);
     assert!(scene.engine.teams().unwrap().is_empty());
     assert_eq!(scene.names(&key, &[]), ["kept"]);
-    for (version, what) in [(0, "version"), (2, "`users` is missing"), (5, "reads 1 to 4")] {
+    for (version, what) in [(0, "version"), (2, "`users` is missing"), (3, "`users` is missing"), (5, "reads 1 to 4")] {
         old["version"] = json!(version);
         let refused = scene.engine.import(&serde_json::from_value(old.clone()).unwrap()).unwrap_err().to_string();
         assert!(refused.contains(what), "{refused}");

@@ -66,6 +66,19 @@ fn the_cost_is_the_catalog_s_and_disks_are_in_it() {
 }
 
 #[test]
+fn the_value_of_a_secret_is_asked_for_and_not_shown() {
+    let home = Home::new();
+    let mut terminal = Terminal::start(&home, 100, "svcctl secrets create TOKEN");
+    terminal.sees("value: ");
+    terminal.types("hunter2\r");
+    terminal.sees("name +TOKEN");
+    let (shown, _, code) = terminal.end();
+    assert!(code == 0 && !shown.contains("hunter2"), "{shown}");
+    let state = home.svcctl("engine export --with-secrets --yes").success().json();
+    assert_eq!(state["tables"]["secrets"][0]["value"], "hunter2");
+}
+
+#[test]
 fn only_what_is_missing_is_asked_for() {
     for (given, asked) in [
         ("demo --image a", "GPU "),

@@ -67,6 +67,34 @@ fn pids(home: &Home) -> Vec<String> {
 }
 
 #[test]
+fn a_process_gets_the_values_of_secrets_and_no_trace_shows_them() {
+    const VALUE: &str = "hunter2-6f1d0c";
+    let home = Home::swift();
+    home.run_with_input(&["secrets", "create", "TOKEN", "--value-stdin"], VALUE.as_bytes()).success();
+    create(&home, "e", "svcctl/local", "--cpu cpu5c:2 --max 2 --env 'DB=x{{ SVCCTL_SECRET_TOKEN }}y'");
+    home.script("handler", "#!/bin/sh\nprintf %s \"$DB\" > draft; mv draft got; sleep 600\n");
+    let running = Running::start(&home, "serverless worker run e --workers 1 --debug-file trace -- bin/handler");
+    let got = || std::fs::read_to_string(home.path().join("got")).unwrap_or_default();
+    eventually("the process has its environment", || got() == format!("x{VALUE}y"));
+    let trace = std::fs::read_to_string(home.path().join("trace")).unwrap();
+    assert!(trace.contains("/runner") && !trace.contains(VALUE), "{trace}");
+    drop(running);
+    let line = "serverless worker env e --job-url http://127.0.0.1:1 --debug";
+    for (format, expected) in [("shell", format!("export DB=x{VALUE}y")), ("docker", format!("DB=x{VALUE}y"))] {
+        let printed = home.svcctl(&format!("{line} --format {format}")).success();
+        assert!(printed.stdout.lines().any(|line| line == expected), "{printed}");
+        assert!(!printed.stderr.contains(VALUE), "{printed}");
+    }
+    home.run_with_input(&["secrets", "rotate", "TOKEN", "--value-stdin"], b"it's\n$two").success();
+    let dotenv = home.svcctl(&format!("{line} --format dotenv")).success().stdout;
+    assert!(dotenv.contains("DB=\"xit's\\n\\$twoy\"\n"), "{dotenv}");
+    assert_eq!(home.svcctl(&format!("{line} --format docker")).code, 2, "it cannot hold two lines");
+    home.svcctl("secrets delete TOKEN --yes").success();
+    let refused = error_of(home.svcctl(line), 5);
+    assert!(refused.contains("variable `DB` names secret `TOKEN`"), "{refused}");
+}
+
+#[test]
 fn local_processes_take_jobs_and_are_started_as_scaling_asks() {
     let Some(home) = home() else { return };
     let running = Running::start(&home, "serverless worker run e -- bin/handler");

@@ -1,4 +1,5 @@
-//! Secrets in the environment of workers, and images that may not be pulled (clusters.md, Secrets, Registry delegations).
+//! Secrets in the environment of workers, and images that may not be pulled (clusters.md, Secrets, and Registry
+//! delegations).
 
 use engine::Caller;
 use serde_json::json;
