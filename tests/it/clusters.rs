@@ -1,5 +1,7 @@
 //! Instant clusters: created whole or not at all, managed as a whole, ended as a whole (clusters.md).
 
+#[cfg(unix)]
+mod cli;
 mod create;
 mod http;
 mod logs;

@@ -1,5 +1,8 @@
 //! `svcctl clusters audit`
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 use super::view;
@@ -7,7 +10,7 @@ use crate::{
     cli::{
         columns::{Cell, Column, Resource},
         failure::Failure,
-        output::{self, text},
+        output::{self, Format, text},
         session::Session,
         shape::{Shape, object, reference},
     },
@@ -60,30 +63,90 @@ struct Record {
     ended_pods: usize,
     #[serde(skip)]
     term: Term,
+    #[serde(skip)]
+    marked: bool,
 }
 
-impl Resource for Record {
+/// What all clusters cost together; null where the cost of one is not known.
+#[allow(clippy::struct_field_names, reason = "they are called as those of a record")]
+#[derive(Debug, Clone, Copy, Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Totals {
+    cost_so_far: Option<Usd>,
+    cost_is_estimated: bool,
+    cost_per_day: Option<Usd>,
+}
+
+/// A row of the table.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Row {
+    Cluster(Record),
+    Total(Totals),
+}
+
+impl JsonSchema for Row {
+    fn schema_name() -> Cow<'static, str> {
+        Record::schema_name()
+    }
+
+    /// What a row is read from: the total is no cluster, and in no list.
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Record::json_schema(generator)
+    }
+}
+
+impl Resource for Row {
     const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("ID", 0, |record: &Self| Cell::text(&record.id)),
-        Column::new("NAME", 1, |record: &Self| Cell::text(&record.name)),
-        Column::new("PODS", 2, |record: &Self| Cell::text(&record.pods)),
-        Column::new("CREATED", 5, |record: &Self| Cell::moment(record.created_at)),
-        Column::new("USD SO FAR", 0, |record: &Self| match record.cost_so_far {
-            Some(cost) if record.cost_is_estimated => Cell::Estimate(cost),
-            cost => Cell::money(cost),
+        Column::new("ID", 0, |row: &Self| Cell::text(row.id())),
+        Column::new("NAME", 1, |row: &Self| row.of_cluster(|cluster| Cell::text(&cluster.name))),
+        Column::new("PODS", 2, |row: &Self| row.of_cluster(|cluster| Cell::text(&cluster.pods))),
+        Column::new("CREATED", 5, |row: &Self| row.of_cluster(|cluster| Cell::moment(cluster.created_at))),
+        Column::new("USD SO FAR", 0, |row: &Self| match row {
+            Self::Cluster(cluster) => so_far(cluster),
+            Self::Total(total) => total.cost_so_far.map_or(Cell::Empty, Cell::Total),
         }),
-        Column::new("USD/DAY", 0, |record: &Self| Cell::money(record.cost_per_day)),
-        Column::new("LEASE", 3, |record: &Self| Cell::text(lease(record.term))),
-        Column::new("GPU USE", 4, |record: &Self| match record.gpu_use {
-            Some(_) if record.idle => Cell::text("idle"),
-            Some(busiest) => Cell::text(format!("{busiest} %")),
-            None => Cell::Empty,
+        Column::new("USD/DAY", 0, |row: &Self| match row {
+            Self::Cluster(cluster) => Cell::money(cluster.cost_per_day),
+            Self::Total(total) => total.cost_per_day.map_or(Cell::Empty, Cell::Total),
         }),
-        Column::new("EXPIRES", Column::<Self>::WIDE, |record: &Self| Cell::moment(record.expires_at)),
+        Column::new("LEASE", 3, |row: &Self| row.of_cluster(|cluster| Cell::text(lease(cluster.term)))),
+        Column::new("GPU USE", 4, |row: &Self| row.of_cluster(gpu_use)),
+        Column::new("EXPIRES", Column::<Self>::WIDE, |row: &Self| {
+            row.of_cluster(|cluster| Cell::moment(cluster.expires_at))
+        }),
     ];
 
     fn id(&self) -> String {
-        self.id.clone()
+        match self {
+            Self::Cluster(cluster) => cluster.id.clone(),
+            Self::Total(_) => "total".to_owned(),
+        }
+    }
+}
+
+impl Row {
+    fn of_cluster(&self, cell: fn(&Record) -> Cell) -> Cell {
+        match self {
+            Self::Cluster(cluster) => cell(cluster),
+            Self::Total(_) => Cell::Empty,
+        }
+    }
+}
+
+/// An estimate is marked where it stands, for a person.
+fn so_far(cluster: &Record) -> Cell {
+    match cluster.cost_so_far {
+        Some(cost) if cluster.cost_is_estimated && cluster.marked => Cell::Estimate(cost),
+        cost => Cell::money(cost),
+    }
+}
+
+fn gpu_use(cluster: &Record) -> Cell {
+    match cluster.gpu_use {
+        Some(_) if cluster.idle => Cell::text("idle"),
+        Some(busiest) => Cell::text(format!("{busiest} %")),
+        None => Cell::Empty,
     }
 }
 
@@ -95,16 +158,33 @@ pub(super) async fn run(session: &Session) -> Result<(), Failure> {
             .ui
             .warn(&format!("the bill cannot be read ({error}); costs with ~ are today's price over the whole life"));
     }
-    let records: Vec<Record> = audit.clusters.iter().map(record).collect();
-    if records.is_empty() {
+    if audit.clusters.is_empty() {
         session.ui.note_empty("no clusters, so none costs anything");
     }
-    output::records(session, &records, "clusters")?;
+    let totals = Totals {
+        cost_so_far: audit.clusters.iter().map(|finding| finding.spent.amount()).sum(),
+        cost_is_estimated: audit.clusters.iter().any(|finding| matches!(finding.spent, Spent::Estimated(_))),
+        cost_per_day: audit.clusters.iter().map(|finding| finding.per_day).sum(),
+    };
+    let format = session.settings.format;
+    let marked = format != Format::Csv;
+    let mut rows: Vec<Row> = audit.clusters.iter().map(|finding| Row::Cluster(record(finding, marked))).collect();
+    let body = serde_json::json!({ "clusters": rows, "totals": totals }).to_string();
+    match format {
+        Format::Ndjson => output::records(session, &rows, "clusters")?,
+        Format::Table | Format::Wide if !rows.is_empty() => {
+            rows.push(Row::Total(totals));
+            output::values(session, &rows, body.as_bytes())?;
+        }
+        Format::Table | Format::Wide | Format::Json | Format::Yaml | Format::Csv | Format::Id => {
+            output::values(session, &rows, body.as_bytes())?;
+        }
+    }
     tell(session, &audit.clusters);
     Ok(())
 }
 
-fn record(finding: &Finding) -> Record {
+fn record(finding: &Finding, marked: bool) -> Record {
     let Finding { cluster, members, .. } = finding;
     let env = members.pods.first().and_then(|pod| pod.env.as_ref());
     Record {
@@ -128,6 +208,7 @@ fn record(finding: &Finding) -> Record {
         gpu_use: finding.busiest_gpu(),
         ended_pods: finding.ended(),
         term: finding.term,
+        marked,
     }
 }
 
@@ -169,5 +250,6 @@ pub(in crate::cli) async fn per_day(session: &Session) -> Vec<Option<Usd>> {
 }
 
 /// What the command prints.
-pub(super) const SHAPE: Shape =
-    Shape::with_rows::<Record>(|generator| object([("clusters", reference::<Vec<Record>>(generator))]));
+pub(super) const SHAPE: Shape = Shape::with_rows::<Row>(|generator| {
+    object([("clusters", reference::<Vec<Record>>(generator)), ("totals", reference::<Totals>(generator))])
+});

@@ -152,7 +152,8 @@ pub(in crate::cli) fn in_all(wish: &Wish, gpus: Option<Usd>, disks: &Estimate) -
 
 /// A price on a line, with what it is of.
 pub(in crate::cli) fn price_line(wish: &Wish, hardware: &str, price: (Option<Usd>, Option<Usd>)) -> String {
-    let (hour, day) = (text::told(price.0), price.1.map_or_else(|| text::told(price.1), text::cents));
+    let cents = |price: Option<Usd>| price.map_or_else(|| text::told(price), text::cents);
+    let (hour, day) = (cents(price.0), cents(price.1));
     format!(
         "{} pods of {} x {hardware} cost {hour} USD per hour, {day} USD per day, disks included",
         wish.pods(),

@@ -1,12 +1,16 @@
 //! What the catalog says of a request, in sentences.
 
-use crate::ops::place::{Candidate, Change, Clause, Types, Why, Wish};
+use crate::ops::place::{Candidate, Change, Clause, TOLD, Types, Why, Wish};
 use wire::{money::Usd, pods::Cloud};
 
 /// Why a request finds no place, and what would fit; or where it would be placed.
 pub(in crate::cli) fn sentences(wish: &Wish, why: &Why) -> Vec<String> {
     let mut lines = Vec::new();
     match &why.fit {
+        Some(fit) if wish.pods() > TOLD => {
+            let where_to = fit.data_center.as_deref().unwrap_or("some data center");
+            lines.push(format!("the catalog has room for {TOLD} such pods: {}, {where_to}", fit.hardware));
+        }
         Some(fit) => lines.push(format!("the catalog has room for it: {}, {}", fit.hardware, place(fit))),
         None => lines.push(because(wish, why)),
     }
@@ -20,7 +24,6 @@ pub(in crate::cli) fn sentences(wish: &Wish, why: &Why) -> Vec<String> {
 
 /// Of how large a cluster the catalog does not tell.
 fn untold(wish: &Wish) -> Option<String> {
-    const TOLD: u32 = 2;
     let pods = wish.pods();
     (pods > TOLD).then(|| {
         format!(

@@ -9,7 +9,7 @@ use crate::{
         output::{self, Detail, text::behind},
         session::Session,
     },
-    ops::place::{self, Change, Why, Wish},
+    ops::place::{self, Change, TOLD, Why, Wish},
 };
 
 #[derive(Debug, clap::Args)]
@@ -27,7 +27,7 @@ pub(in crate::cli) struct Args {
 #[derive(Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::cli) struct Answer {
-    /// Whether the request would find a place now.
+    /// Whether the request would find a place now, as far as the catalog tells: of a cluster, two pods of it.
     fits: bool,
     /// Where.
     place: Option<Place>,
@@ -54,7 +54,14 @@ pub(in crate::cli) async fn explain(session: &Session, wish: &Wish) -> Result<()
     let why = place::explain(session.api()?, wish).await;
     let why = why.map_err(|error| Failure::call("read the catalog", error))?;
     let mut detail = Detail::default();
-    detail.row("fits", if why.fit.is_some() { "yes" } else { "no" });
+    detail.row(
+        "fits",
+        match &why.fit {
+            Some(_) if wish.pods() > TOLD => "perhaps",
+            Some(_) => "yes",
+            None => "no",
+        },
+    );
     let width = session.settings.width.map(|width| width.saturating_sub("because  ".len()));
     let because: String =
         reasons::sentences(wish, &why).iter().map(|sentence| behind("", sentence, 2, width)).collect();

@@ -35,7 +35,7 @@ const REST: Backoff = Backoff::new(Duration::from_secs(15), 1.5, Duration::from_
 
 /// The pods of the clusters that the catalog counts (clusters.md, Create a cluster). Of larger ones it cannot say that
 /// there is no room.
-const TOLD: u32 = 2;
+pub const TOLD: u32 = 2;
 
 /// What someone wants to rent, and where it may be.
 #[derive(Debug, Clone)]

@@ -12,8 +12,9 @@ use super::{Expected, SCRIPTS, Step, folder, parted, script};
 use crate::harness::Home;
 
 /// Commands that go on until a signal or a key ends them, or need another server: the chapters `server`, `migrate`,
-/// `terminal` and `serverless` run them.
-const ENDLESS: [&str; 5] = ["migrate proxy", "pods top", "serve", "serverless call", "serverless worker run"];
+/// `terminal`, `serverless` and `clusters` run them.
+const ENDLESS: [&str; 6] =
+    ["clusters run", "migrate proxy", "pods top", "serve", "serverless call", "serverless worker run"];
 
 /// Every command that can be run, and whether it prints JSON.
 pub(super) static COMMANDS: LazyLock<BTreeMap<String, bool>> = LazyLock::new(|| {

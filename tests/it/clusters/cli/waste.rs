@@ -1,0 +1,56 @@
+//! What clusters cost, and what is said of those that cost for nothing.
+
+use serde_json::json;
+
+use super::{create, json};
+use crate::harness::{Home, error_of};
+
+#[test]
+fn clusters_are_audited_whole_and_their_pods_are_not_counted_twice() {
+    let home = Home::swift();
+    home.rent("alone", "--wait");
+    let id = create(&home, "duo", "--wait --ttl 2h");
+    home.svcctl("engine clock advance 1h").success();
+    let audit = json(&home, "clusters audit");
+    let [cluster] = audit["clusters"].as_array().unwrap().as_slice() else { panic!("{audit}") };
+    assert_eq!((&cluster["id"], &cluster["lease"], &cluster["endedPods"]), (&json!(id), &json!("left"), &json!(0)));
+    assert_eq!(audit["totals"]["costPerDay"], cluster["costPerDay"]);
+    // Twice 0.69 an hour, and disks.
+    let (day, so_far) = (cluster["costPerDay"].as_f64().unwrap(), cluster["costSoFar"].as_f64().unwrap());
+    assert!((33.12..33.5).contains(&day) && (1.37..1.45).contains(&so_far), "{cluster}");
+    let bill = json(&home, "billing clusters");
+    assert_eq!(bill["records"][0]["clusterId"], id);
+    assert!((bill["metadata"]["totals"]["totalAmount"].as_f64().unwrap() - so_far).abs() < 0.01, "{bill}");
+    let pods = home.svcctl("pods audit -o json").success();
+    let [pod] = pods.json()["pods"].as_array().unwrap().clone().try_into().unwrap();
+    assert_eq!(pod["name"], "alone");
+    assert!(pods.stderr.contains("1 cluster costs 33."), "{}", pods.stderr);
+    assert_eq!(json(&home, "pods reap --older-than 1m --dry-run")["pods"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn a_cluster_whose_pods_have_ended_is_told_of() {
+    let home = Home::swift();
+    create(&home, "half", "--image svcctl/rank-crash:1");
+    home.svcctl("engine clock advance 1m").success();
+    let audit = home.svcctl("clusters audit").success();
+    assert!(audit.stderr.contains("1 pod of 2 ended, and the cluster costs as if they ran"), "{}", audit.stderr);
+}
+
+#[test]
+fn a_cluster_past_its_age_is_reaped_and_asks_first() {
+    let home = Home::swift();
+    let id = create(&home, "old", "");
+    home.svcctl("engine clock advance 2d").success();
+    create(&home, "new", "");
+    let due = json(&home, "clusters reap --older-than 1d --dry-run");
+    let [cluster] = due["clusters"].as_array().unwrap().as_slice() else { panic!("{due}") };
+    assert_eq!((&cluster["id"], &cluster["pods"]), (&json!(id), &json!(2)));
+    let refused = error_of(home.svcctl("clusters reap --older-than 1d"), 2);
+    assert!(refused.contains("USD per day") && refused.contains("--yes"), "{refused}");
+    let reaped = home.svcctl("clusters reap --older-than 1d --yes -o id").success();
+    assert_eq!(reaped.stdout.trim(), id);
+    assert_eq!(home.svcctl("clusters list --jq '.clusters[].name'").success().stdout, "new\n");
+    let none = home.svcctl("clusters reap --yes").success();
+    assert!(none.stderr.contains("no cluster is past its lease"), "{}", none.stderr);
+}
