@@ -27,7 +27,7 @@ pub use backoff::Backoff;
 pub use error::{CallError, Reach};
 pub use event::{Event, Observer};
 pub use jobs::JobBaseError;
-pub use knock::{Door, Sign};
+pub use knock::{Door, Health, Sign, check_health};
 use logs::LogQuery;
 pub use logs::LogStream;
 pub use pace::{ManualPace, Pace};

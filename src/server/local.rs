@@ -10,7 +10,7 @@ use axum::{
 use futures_util::StreamExt;
 use tokio::sync::watch;
 
-use super::{Options, Server, gather, jobs, reply::Outcome, routes};
+use super::{Options, Server, balance, gather, jobs, reply::Outcome, routes};
 use engine::{Caller, Engine};
 use wire::{BODY_LIMIT, Problem};
 
@@ -49,6 +49,9 @@ pub async fn answer(engine: Engine, request: http::Request<Vec<u8>>) -> Answer {
 async fn respond(engine: Engine, request: http::Request<Vec<u8>>, stopping: watch::Receiver<bool>) -> Outcome {
     let (parts, body) = request.into_parts();
     let server = Arc::new(Server::new(engine, Options::default(), stopping));
+    if balance::endpoint(&parts).is_some() {
+        return balance::respond_within(&server, parts, Body::from(body)).await;
+    }
     if let Some(found) = server.jobs.at(parts.uri.path()) {
         return jobs::respond_within(&server, found, parts, Body::from(body)).await;
     }

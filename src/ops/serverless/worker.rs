@@ -35,6 +35,20 @@ pub struct WorkerEnv {
     /// The network volume that it mounts.
     #[serde(default)]
     pub volume: Option<String>,
+    /// What it has to know to answer requests; nothing where it takes jobs.
+    #[serde(default)]
+    pub listening: Option<Listening>,
+}
+
+/// What a worker of a load balancer endpoint has to know.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Listening {
+    /// The path that tells its health.
+    pub health_path: String,
+    /// Whether its health is asked for at a port of its own.
+    #[serde(default)]
+    pub is_apart: bool,
 }
 
 fn default_prefix() -> String {
@@ -55,8 +69,22 @@ struct Attendance {
 impl From<engine::WorkerEnv> for WorkerEnv {
     /// Of the engine in this process.
     fn from(env: engine::WorkerEnv) -> Self {
-        let engine::WorkerEnv { key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume } = env;
-        Self { prefix: default_prefix(), key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume }
+        let engine::WorkerEnv { key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume, listening } =
+            env;
+        let listening =
+            listening.map(|engine::Listening { health_path, is_apart }| Listening { health_path, is_apart });
+        Self {
+            prefix: default_prefix(),
+            key,
+            worker,
+            job_base,
+            gpu_type,
+            gpu_count,
+            cpu_count,
+            data_center,
+            volume,
+            listening,
+        }
     }
 }
 
@@ -64,16 +92,24 @@ impl WorkerEnv {
     /// The variables of the page, by name.
     pub fn variables(&self, endpoint: &str, prefix: Option<&str>) -> Vec<(String, String)> {
         let prefix = prefix.unwrap_or(&self.prefix);
-        let Self { key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume, prefix: _ } = self;
+        let Self { key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume, listening, prefix: _ } =
+            self;
         let gpu = utf8_percent_encode(gpu_type, NON_ALPHANUMERIC);
         let base = format!("{}/v2/{endpoint}", job_base.trim_end_matches('/'));
         let named = |name: &str, value: String| (format!("{prefix}_{name}"), value);
-        let mut variables = vec![
-            named("WEBHOOK_GET_JOB", format!("{base}/job-take/{worker}?gpu={gpu}")),
-            named("WEBHOOK_POST_OUTPUT", format!("{base}/job-done/{worker}/$ID?gpu={gpu}")),
-            named("WEBHOOK_POST_STREAM", format!("{base}/job-stream/{worker}/$ID?gpu={gpu}")),
-            named("WEBHOOK_PING", format!("{base}/ping/{worker}")),
-            named("PING_INTERVAL", PING_INTERVAL.to_string()),
+        // What answers requests takes no jobs, and its health check is its heartbeat.
+        let mut variables = if listening.is_some() {
+            Vec::new()
+        } else {
+            vec![
+                named("WEBHOOK_GET_JOB", format!("{base}/job-take/{worker}?gpu={gpu}")),
+                named("WEBHOOK_POST_OUTPUT", format!("{base}/job-done/{worker}/$ID?gpu={gpu}")),
+                named("WEBHOOK_POST_STREAM", format!("{base}/job-stream/{worker}/$ID?gpu={gpu}")),
+                named("WEBHOOK_PING", format!("{base}/ping/{worker}")),
+                named("PING_INTERVAL", PING_INTERVAL.to_string()),
+            ]
+        };
+        variables.extend([
             named("AI_API_KEY", key.clone()),
             named("POD_ID", worker.clone()),
             named("ENDPOINT_ID", endpoint.to_owned()),
@@ -81,7 +117,7 @@ impl WorkerEnv {
             named("DC_ID", data_center.clone()),
             named("GPU_COUNT", gpu_count.to_string()),
             named("CPU_COUNT", cpu_count.to_string()),
-        ];
+        ]);
         variables.extend(volume.iter().map(|volume| named("VOLUME_ID", volume.clone())));
         variables
     }
@@ -103,6 +139,19 @@ pub async fn env(remote: &Remote, endpoint: &str) -> Result<WorkerEnv, CallError
 pub async fn print(remote: &Remote, endpoint: &str, worker: &str, lines: &[String]) -> Result<(), CallError> {
     let body = serde_json::json!({ "lines": lines }).to_string().into_bytes();
     let target = format!("{}/workers/{worker}/lines", path(endpoint));
+    remote.ask(&Request::any(Method::POST, &target, &[], Some(body)), Retries::None).await.map(drop)
+}
+
+/// Tells what the health check of a worker says that listens at `port`: its status, or nothing when nobody listens any
+/// more.
+pub async fn report_health(
+    remote: &Remote,
+    endpoint: &str,
+    worker: &str,
+    (port, status): (u16, Option<u16>),
+) -> Result<(), CallError> {
+    let body = serde_json::json!({ "port": port, "status": status }).to_string().into_bytes();
+    let target = format!("{}/workers/{worker}/health", path(endpoint));
     remote.ask(&Request::any(Method::POST, &target, &[], Some(body)), Retries::None).await.map(drop)
 }
 
@@ -131,7 +180,7 @@ mod tests {
 
     use serde_json::json;
 
-    use super::WorkerEnv;
+    use super::{Listening, WorkerEnv};
 
     #[test]
     fn the_names_are_those_that_libraries_read() {
@@ -146,5 +195,8 @@ mod tests {
         assert_eq!((variables["RUN_AI_API_KEY"].as_str(), variables["RUN_PING_INTERVAL"].as_str()), ("svw_1", "10000"));
         assert!(!variables.contains_key("RUN_VOLUME_ID"));
         assert!(env.variables("e1", None).iter().all(|(name, _)| name.starts_with("SVCCTL_")));
+        let listening = Some(Listening { health_path: "/ping".to_owned(), is_apart: false });
+        let names = WorkerEnv { listening, ..env }.variables("e1", None);
+        assert!(names.iter().all(|(name, _)| !name.contains("WEBHOOK")), "{names:?}");
     }
 }

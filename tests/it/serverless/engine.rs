@@ -10,6 +10,7 @@ mod model;
 mod patches;
 mod placing;
 mod releases;
+mod requests;
 mod scaling;
 mod stored;
 mod streams;

@@ -1,5 +1,6 @@
 //! The job API and the protocol of workers through the port of a server (serverless.md).
 
+mod balance;
 mod checks;
 mod controls;
 mod incidents;

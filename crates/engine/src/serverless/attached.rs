@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{Context, EngineError, Handle};
 use wire::{
-    NoContent, Problem,
+    NoContent, Problem, Timestamp,
     serverless::{
         endpoints::EndpointType,
         jobs::{CHUNK_LIMIT, JobStatus, Json},
@@ -194,8 +194,8 @@ impl Handle for PingWorker {
         let jobs = self.job_id.as_deref().unwrap_or_default();
         let named: BTreeSet<String> =
             jobs.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned).collect();
-        for job in context.tx.jobs_of(&self.worker)?.into_iter().filter(|job| !job.heard && named.contains(&job.id)) {
-            context.tx.put_job(&JobRecord { heard: true, ..job })?;
+        for job in context.tx.jobs_of(&self.worker)?.into_iter().filter(|job| named.contains(&job.id)) {
+            note_heard(context, job)?;
         }
         let attached = station.workers[index].attached.as_mut();
         let before = attached.map(|attached| std::mem::replace(&mut attached.named, named)).unwrap_or_default();
@@ -282,7 +282,7 @@ impl Station<'_> {
     }
 
     /// Something was heard of a worker.
-    fn hear(&mut self, index: usize, span: Duration) {
+    pub(super) fn hear(&mut self, index: usize, span: Duration) {
         let until = self.at.after(span);
         if let Some(attached) = &mut self.workers[index].attached {
             attached.alive_until = until;
@@ -306,7 +306,7 @@ impl Station<'_> {
     }
 
     /// A worker says that it cannot work.
-    fn give_up(&mut self, index: usize, reason: &str) -> Result<(), EngineError> {
+    pub(super) fn give_up(&mut self, index: usize, reason: &str) -> Result<(), EngineError> {
         let id = self.workers[index].id.clone();
         let attached = self.workers[index].attached.clone();
         let worker = self.workers[index].clone();
@@ -317,6 +317,10 @@ impl Station<'_> {
         if let Some(attached) = &mut self.workers[index].attached {
             // It works on nothing any more, cancelled jobs among it.
             (attached.draining, attached.stops) = (BTreeSet::new(), BTreeSet::new());
+            if attached.by_runner {
+                // Until it starts again there is no process that something could be heard of.
+                attached.alive_until = Timestamp::MAX;
+            }
         }
         self.fail(index, reason)?;
         if attached.is_some_and(|attached| !attached.by_runner) {

@@ -4,7 +4,9 @@ use std::{collections::HashMap, fmt, sync::OnceLock, time::Duration};
 
 use super::{
     acts::Boot,
-    endpoints, place,
+    endpoints,
+    listening::Listening,
+    place,
     record::{EndpointRecord, WorkerHost, WorkerRecord},
     settle,
 };
@@ -33,6 +35,8 @@ pub struct WorkerEnv {
     pub data_center: String,
     /// The network volume that it mounts.
     pub volume: Option<String>,
+    /// What it has to know to answer requests; nothing where it takes jobs.
+    pub listening: Option<Listening>,
 }
 
 /// What a runner of local processes has to keep running (`svcctl serverless worker run`).
@@ -114,6 +118,7 @@ impl Engine {
             cpu_count: host.map_or(0, |host| host.vcpus),
             data_center: host.map(|host| host.data_center.clone()).unwrap_or_default(),
             volume: host.and_then(|host| host.volume.clone()),
+            listening: Listening::of(endpoint),
         }
     }
 

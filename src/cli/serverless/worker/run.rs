@@ -10,7 +10,8 @@ use tokio::{
 
 use super::{
     files::Files,
-    processes::{Line, Processes},
+    health::Checks,
+    processes::{Line, Processes, Worker},
     remote, unshown,
 };
 use crate::{
@@ -38,13 +39,16 @@ const AWAY: Duration = Duration::from_secs(60);
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 The endpoint needs the image svcctl/local. Code that uses a public worker library runs unmodified, with --prefix set to \
-what its variables begin with. On the embedded engine this command serves it on a free port of this machine meanwhile.
+what its variables begin with. A worker of a load balancer endpoint listens at PORT, which is a free port of this machine, \
+and is ready once GET /ping (or HEALTH_CHECK_PATH of the endpoint's env) answers 200 there. On the embedded engine this \
+command serves it on a free port meanwhile.
 
 Examples:
   svcctl serverless create echo --image svcctl/local --cpu cpu5c:2
   svcctl serverless worker run echo --skip-checks -- python handler.py
   svcctl serverless worker run echo --watch-files '**/*.py' \\
-      -- python handler.py")]
+      -- python handler.py
+  svcctl serverless worker run api --workers 2 -- node server.js")]
 pub(in crate::cli) struct Args {
     /// An endpoint by id, unique name or unique prefix of its id
     id: String,
@@ -151,6 +155,7 @@ impl Runner<'_> {
     async fn work(&mut self) -> Result<(), Failure> {
         let pace = self.session.platform.pace();
         let mut files = self.args.watch_files.clone().map(Files::new);
+        let mut checks = Checks::default();
         let (mut asked, mut looked, mut heard): (Option<Duration>, Duration, Duration) = (None, pace.now(), pace.now());
         loop {
             let now = pace.now();
@@ -172,13 +177,14 @@ impl Runner<'_> {
                 }
             }
             self.processes.look()?;
+            checks.make((&self.served.remote, self.endpoint), self.processes.listeners(), now).await;
             self.pass_on().await;
             pace.sleep(TICK).await;
         }
     }
 
     /// A worker with the variables of its process.
-    fn worker(&self, env: &WorkerEnv) -> (String, Vec<(String, String)>) {
+    fn worker(&self, env: &WorkerEnv) -> Worker {
         let prefix = self.args.prefix.as_deref();
         let mut variables = env.variables(self.endpoint, prefix);
         if self.args.skip_checks {
@@ -187,7 +193,7 @@ impl Runner<'_> {
                 variables.push((format!("{prefix}_{name}"), "true".to_owned()));
             }
         }
-        (env.worker.clone(), variables)
+        Worker { id: env.worker.clone(), variables, listening: env.listening.clone() }
     }
 
     /// A service that is away for a moment is no reason to stop workers.

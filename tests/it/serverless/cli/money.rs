@@ -94,3 +94,23 @@ fn a_request_goes_through_the_load_balancer() {
     let queue = error_of(run(&api, "serverless call queue /x"), 2);
     assert!(queue.contains("has no load balancer"), "{queue}");
 }
+
+#[test]
+fn a_request_reaches_the_workers_of_the_embedded_engine() {
+    let home = Home::swift();
+    create(&home, "api", "svcctl/http:echo", "--type lb --max 1 --idle-timeout 1h");
+    let called = home.svcctl("serverless call api '/v1/x?a=1' --data '{\"b\":2}' --header 'X-Own: 1'").success();
+    let said = called.json();
+    assert_eq!((&said["method"], &said["path"], &said["query"]), (&json!("POST"), &json!("/v1/x"), &json!("a=1")));
+    assert_eq!((&said["body"], &said["headers"]["x-own"]), (&json!({ "b": 2 }), &json!("1")));
+    let worker = json(&home, "serverless workers api")["workers"][0].clone();
+    assert_eq!(worker["status"], "IDLE", "its place is free again");
+    let id = worker["id"].as_str().unwrap();
+    assert!(called.stderr.contains(&format!("worker {id}")), "{}", called.stderr);
+    home.svcctl(&format!("serverless call api / --affinity strict:{id}")).success();
+    let gone = error_of(home.svcctl("serverless call api / --affinity strict:gone"), 4);
+    assert!(gone.contains("affinity_worker_gone"), "{gone}");
+    create(&home, "queue", "svcctl/job:echo", "--max 1");
+    let queue = error_of(home.svcctl("serverless call queue /x"), 2);
+    assert!(queue.contains("has no load balancer"), "{queue}");
+}

@@ -77,7 +77,9 @@ impl Station<'_> {
         job.started_at = Some(at);
         job.attempts = job.attempts.saturating_add(1);
         let is_doomed = std::mem::take(&mut job.doomed);
-        (job.plan, job.heard, job.read) = (plan.map(|plan| if is_doomed { Plan::dying() } else { plan }), false, 0);
+        // No heartbeat names a request.
+        let heard = self.record.kind == EndpointType::LoadBalancer;
+        (job.plan, job.heard, job.read) = (plan.map(|plan| if is_doomed { Plan::dying() } else { plan }), heard, 0);
         self.put_job(&job, None)?;
         let worker = &mut self.workers[index];
         if let Some(attached) = &mut worker.attached {
