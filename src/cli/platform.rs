@@ -145,6 +145,11 @@ impl Platform {
         })
     }
 
+    /// The API, if it was asked for.
+    pub(super) fn opened(&self) -> Option<&Api> {
+        self.api.get()
+    }
+
     /// Whether requests are shown and not sent. What was typed for an id is the id then: no list can be read.
     pub(super) const fn rehearses(&self) -> bool {
         self.rehearses

@@ -35,6 +35,8 @@ pub(super) enum Control<'p> {
     Lines(&'p str),
     /// Notes what the health check of this worker says.
     Health(&'p str),
+    /// Notes that the process of this worker ended.
+    Exit(&'p str),
 }
 
 /// The control of this path, and its endpoint.
@@ -45,6 +47,7 @@ pub(super) fn at(path: &str) -> Option<(Control<'_>, &str)> {
         ["worker-env"] => Control::WorkerEnv,
         ["workers", worker, "lines"] => Control::Lines(worker),
         ["workers", worker, "health"] => Control::Health(worker),
+        ["workers", worker, "exit"] => Control::Exit(worker),
         _ => return None,
     };
     Some((control, endpoint))
@@ -85,7 +88,7 @@ pub(super) fn answer(
     body: &Bytes,
 ) -> Result<Response, Refusal> {
     let offered = match control {
-        Control::Runner | Control::Lines(_) | Control::Health(_) => Method::POST,
+        Control::Runner | Control::Lines(_) | Control::Health(_) | Control::Exit(_) => Method::POST,
         Control::WorkerEnv => Method::GET,
     };
     if request.method != offered {
@@ -107,6 +110,10 @@ pub(super) fn answer(
         Control::Lines(worker) => {
             let Printed { lines } = read(body)?;
             server.engine.add_worker_lines(caller, endpoint, worker, &lines)?;
+            Ok(reply::success(204, &NoContent))
+        }
+        Control::Exit(worker) => {
+            server.engine.report_exit(caller, endpoint, worker)?;
             Ok(reply::success(204, &NoContent))
         }
         Control::Health(worker) => {

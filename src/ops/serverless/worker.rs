@@ -155,6 +155,12 @@ pub async fn report_health(
     remote.ask(&Request::any(Method::POST, &target, &[], Some(body)), Retries::None).await.map(drop)
 }
 
+/// Tells that the process of a worker ended, and is started again.
+pub async fn report_exit(remote: &Remote, endpoint: &str, worker: &str) -> Result<(), CallError> {
+    let target = format!("{}/workers/{worker}/exit", path(endpoint));
+    remote.ask(&Request::any(Method::POST, &target, &[], None), Retries::None).await.map(drop)
+}
+
 fn path(endpoint: &str) -> String {
     format!("/_engine/endpoints/{endpoint}")
 }

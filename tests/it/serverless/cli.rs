@@ -2,11 +2,13 @@
 
 #[cfg(unix)]
 mod batch;
+mod bench;
 mod endpoints;
 mod jobs;
 mod lost;
 mod money;
 mod releases;
+mod webhooks;
 mod why;
 #[cfg(unix)]
 mod worker;

@@ -4,6 +4,8 @@ mod balance;
 mod checks;
 mod controls;
 mod incidents;
+#[cfg(target_os = "linux")]
+mod kills;
 mod waiting;
 mod webhooks;
 mod workers;

@@ -307,24 +307,37 @@ impl Station<'_> {
 
     /// A worker says that it cannot work.
     pub(super) fn give_up(&mut self, index: usize, reason: &str) -> Result<(), EngineError> {
-        let id = self.workers[index].id.clone();
-        let attached = self.workers[index].attached.clone();
+        self.lose_work(index)?;
+        self.fail(index, reason)?;
+        if self.workers[index].attached.as_ref().is_some_and(|attached| !attached.by_runner) {
+            self.workers[index].due = None;
+        }
+        Ok(())
+    }
+
+    /// The process of a worker is started again.
+    pub(super) fn begin_anew(&mut self, index: usize) -> Result<(), EngineError> {
+        self.lose_work(index)?;
+        self.workers[index].started_at = None;
+        self.boot(index)
+    }
+
+    /// What a worker was at is lost, and the worker stays.
+    fn lose_work(&mut self, index: usize) -> Result<(), EngineError> {
         let worker = self.workers[index].clone();
-        for job in self.context.tx.jobs_of(&id)?.into_iter().rev() {
+        for job in self.context.tx.jobs_of(&worker.id)?.into_iter().rev() {
             self.lose_attempt(job)?;
         }
         self.workers[index] = super::record::WorkerRecord { jobs: 0, ..worker };
+        self.changed = true;
         if let Some(attached) = &mut self.workers[index].attached {
             // It works on nothing any more, cancelled jobs among it.
             (attached.draining, attached.stops) = (BTreeSet::new(), BTreeSet::new());
+            (attached.named, attached.address) = (BTreeSet::new(), None);
             if attached.by_runner {
                 // Until it starts again there is no process that something could be heard of.
                 attached.alive_until = Timestamp::MAX;
             }
-        }
-        self.fail(index, reason)?;
-        if attached.is_some_and(|attached| !attached.by_runner) {
-            self.workers[index].due = None;
         }
         Ok(())
     }

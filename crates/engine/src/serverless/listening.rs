@@ -1,10 +1,11 @@
-//! Processes that listen: the local workers of LOAD_BALANCER endpoints, and what their health checks say (serverless.md,
-//! Load balancer endpoints).
+//! What a runner sees of its processes: that one ended, and what the health checks say of those that listen, which are the
+//! local workers of LOAD_BALANCER endpoints (serverless.md, Real workers and Load balancer endpoints).
 
 use std::net::SocketAddr;
 
 use super::{
     SILENT,
+    endpoints::find,
     record::{EndpointRecord, Phase},
     requests::load_balancer,
     settle,
@@ -76,6 +77,24 @@ impl Engine {
                 }
                 // One that waits for a machine, or for its next start, has no process yet.
                 (Health::Ready | Health::Initializing | Health::Unhealthy(_), _) => {}
+            }
+            settle::settle_one(station)
+        })
+    }
+
+    /// Notes that the process of a local worker ended, and is started again: what it did is lost. 404 when the worker is
+    /// gone.
+    pub fn report_exit(&self, caller: &Caller, endpoint: &str, worker: &str) -> Result<(), EngineError> {
+        self.transaction(Access::Write, &caller.account, |context| {
+            let mut station = find(context, endpoint)?;
+            let index = station.position(worker).ok_or_else(|| Problem::not_found("worker", worker))?;
+            if !station.workers[index].attached.as_ref().is_some_and(|attached| attached.by_runner) {
+                return Err(Problem::rejected(format!("worker `{worker}` has no process of a runner")).into());
+            }
+            // One that has not been ready yet is still starting, and has its time for that.
+            if station.workers[index].is_ready() {
+                station.says(worker, "the process of the worker ended")?;
+                station.begin_anew(index)?;
             }
             settle::settle_one(station)
         })

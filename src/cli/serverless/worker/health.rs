@@ -28,30 +28,29 @@ impl Checks {
         }
         self.made = Some(now);
         self.heard.retain(|worker, _| listeners.iter().any(|listener| listener.worker == *worker));
-        let checked = together(listeners.iter().map(|listener| async move {
-            match listener.ports {
-                Some(ports) => check_health(ports.health, &listener.health_path).await,
-                None => Health::Nothing,
-            }
-        }));
+        let checked = together(listeners.iter().map(check));
         let reports: Vec<(&str, (u16, Option<u16>))> = listeners
             .iter()
             .zip(checked.await)
-            .filter_map(|(listener, health)| {
-                let report = match health {
-                    Health::Status(status) => {
-                        let ports = listener.ports?;
-                        self.heard.insert(listener.worker.clone(), ports);
-                        (ports.requests, Some(status))
-                    }
-                    Health::Nothing => (self.heard.remove(&listener.worker)?.requests, None),
-                    Health::Late => return None,
+            .filter_map(|(listener, checked)| {
+                let (ports, health) = checked?;
+                let status = match health {
+                    Health::Status(status) => Some(status),
+                    Health::Nothing if self.heard.get(&listener.worker) == Some(&ports) => None,
+                    Health::Nothing | Health::Late => return None,
                 };
-                Some((listener.worker.as_str(), report))
+                self.heard.insert(listener.worker.clone(), ports);
+                Some((listener.worker.as_str(), (ports.requests, status)))
             })
             .collect();
         // What was not told is told by the next check.
         together(reports.into_iter().map(|(worker, report)| worker::report_health(remote, endpoint, worker, report)))
             .await;
     }
+}
+
+/// What a process says; nothing of one that ended, which is told elsewhere.
+async fn check(listener: &Listener) -> Option<(Ports, Health)> {
+    let ports = listener.ports?;
+    Some((ports, check_health(ports.health, &listener.health_path).await))
 }

@@ -40,6 +40,8 @@ pub(super) struct Processes<'a> {
     lines: UnboundedSender<Line>,
     wanted: HashMap<String, Wanted>,
     ending: Vec<Ending>,
+    /// Workers whose processes ended by themselves, which nobody was told yet.
+    ended: Vec<String>,
 }
 
 /// A worker that is to have a process, and what that is told.
@@ -88,7 +90,7 @@ struct Ending {
 
 impl<'a> Processes<'a> {
     pub(super) fn new(session: &'a Session, command: Vec<OsString>, lines: UnboundedSender<Line>) -> Self {
-        Self { session, command, lines, wanted: HashMap::new(), ending: Vec::new() }
+        Self { session, command, lines, wanted: HashMap::new(), ending: Vec::new(), ended: Vec::new() }
     }
 
     /// Takes these workers for those that are to have a process; all others are told to end.
@@ -104,6 +106,16 @@ impl<'a> Processes<'a> {
             let wanted = |worker| Wanted { worker, process: None, ports: None, failures: 0, due: now };
             self.wanted.entry(worker.id.clone()).or_insert_with(|| wanted(worker));
         }
+    }
+
+    /// The workers whose processes ended by themselves, to be told of.
+    pub(super) fn take_ended(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.ended)
+    }
+
+    /// They could not be told of.
+    pub(super) fn keep_ended(&mut self, workers: Vec<String>) {
+        self.ended.extend(workers);
     }
 
     /// The processes that listen.
@@ -140,6 +152,7 @@ impl<'a> Processes<'a> {
                     .ui
                     .note(&format!("worker {worker} ended ({status}); it is started again in {} s", pause.as_secs()));
                 (wanted.process, wanted.due) = (None, now + pause);
+                self.ended.push(worker.clone());
             } else if now >= wanted.due {
                 wanted.ports = wanted.worker.listening.as_ref().map(Ports::free).transpose()?;
                 let child = start(&self.command, &wanted.worker.variables, wanted.ports)?;

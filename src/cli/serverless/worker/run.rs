@@ -177,6 +177,7 @@ impl Runner<'_> {
                 }
             }
             self.processes.look()?;
+            self.tell_ended().await;
             checks.make((&self.served.remote, self.endpoint), self.processes.listeners(), now).await;
             self.pass_on().await;
             pace.sleep(TICK).await;
@@ -215,6 +216,18 @@ impl Runner<'_> {
             });
         }
         Err(Failure::call("ask which workers are wanted", error))
+    }
+
+    /// Tells of processes that ended by themselves: what they did is lost. It is told before they are started again.
+    async fn tell_ended(&mut self) {
+        let mut untold = Vec::new();
+        for worker in self.processes.take_ended() {
+            let told = worker::report_exit(&self.served.remote, self.endpoint, &worker).await;
+            if told.is_err_and(|error| error.status().is_none_or(|status| status >= 500)) {
+                untold.push(worker);
+            }
+        }
+        self.processes.keep_ended(untold);
     }
 
     /// Shows what the processes printed, and adds it to their logs.

@@ -78,7 +78,7 @@ impl Station<'_> {
     }
 
     /// The container of a worker starts.
-    fn boot(&mut self, index: usize) -> Result<(), EngineError> {
+    pub(crate) fn boot(&mut self, index: usize) -> Result<(), EngineError> {
         self.workers[index].enter(Phase::Booting, self.at, None);
         let span = self.boot_span(index)?.min(self.init_timeout());
         self.workers[index].due = Some(self.at.after(span));
