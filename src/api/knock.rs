@@ -48,7 +48,7 @@ impl Api {
         match self {
             Self::Embedded(_) => pod.status.is(&PodStatus::Running),
             Self::Remote(_) => tokio::time::timeout(PATIENCE, knock(door)).await.is_ok_and(Option::unwrap_or_default),
-            Self::Rehearsed => false,
+            Self::Rehearsed(_) => false,
         }
     }
 }

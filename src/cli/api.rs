@@ -131,7 +131,7 @@ async fn ask<'a>(session: &'a Session, doing: &str, request: Request) -> Result<
     }
     match session.api()? {
         Api::Remote(remote) => remote.ask(&request, Retries::Safe).await.map(Arriving::There).map_err(failed),
-        Api::Embedded(_) | Api::Rehearsed => Err(failed(CallError::NotSent { request: Box::new(request) })),
+        Api::Embedded(_) | Api::Rehearsed(_) => Err(failed(CallError::NotSent { request: Box::new(request) })),
     }
 }
 

@@ -87,7 +87,7 @@ impl Platform {
     /// The API, opened for the caller to keep.
     pub(super) fn open(&self, ui: &Ui) -> Result<Api, Failure> {
         match &self.place {
-            _ if self.rehearses => Ok(Api::Rehearsed),
+            _ if self.rehearses => Ok(Api::Rehearsed(None)),
             Place::Embedded => Ok(Api::observed(self.engine()?, self.observer(None)?)),
             Place::Remote { base_url, key, team, .. } => {
                 let key = self.key(key, ui)?;

@@ -82,7 +82,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let request =
         |target: &str| Request { headers: headers.clone(), ..Request::any(method.clone(), target, &[], body.clone()) };
     match session.api()? {
-        Api::Rehearsed => {
+        Api::Rehearsed(_) => {
             let request = Box::new(request(&format!("{base}{target}")));
             Err(Failure::call(doing, crate::api::CallError::NotSent { request }))
         }

@@ -8,6 +8,8 @@ mod jobs;
 mod lost;
 mod money;
 mod releases;
+#[cfg(unix)]
+mod resumed;
 mod webhooks;
 mod why;
 #[cfg(unix)]

@@ -4,6 +4,7 @@ mod attached;
 mod bills;
 mod fields;
 mod images;
+mod incidents;
 mod jobs;
 mod logs;
 mod model;

@@ -128,10 +128,10 @@ pub(crate) enum Outcome {
 }
 
 impl Plan {
-    /// What the worker of an endpoint does with a job that it takes for the `attempt`th time, from 1.
-    pub(crate) fn of(endpoint: &EndpointRecord, input: &Json, attempt: u32) -> Self {
+    /// What a worker of this image does with a job of the endpoint that is taken for the `attempt`th time, from 1.
+    pub(crate) fn of(endpoint: &EndpointRecord, image: &str, input: &Json, attempt: u32) -> Self {
         let plan = |span: u64, act: Act| Self { span: Some(span.clamp(LEAST, LONGEST)), act };
-        let Some((what, tag)) = name(&endpoint.container.image) else { return Self::plain(endpoint) };
+        let Some((what, tag)) = name(image) else { return Self::plain(endpoint) };
         if let Some(span) = tag.strip_prefix("sleep-").filter(|_| what == "job").and_then(seconds) {
             return plan(span, Act::Slept);
         }

@@ -62,8 +62,14 @@ fn what_costs_without_work_is_found() {
     assert!(micros(&found["endpoints"][0]["costPerDay"]) > 0, "{found}");
     assert!(found["endpoints"][0]["reasons"][0].as_str().unwrap().starts_with("min 1"), "{found}");
     assert_eq!(json(&home, "serverless audit --all")["endpoints"].as_array().unwrap().len(), 3);
-    let pods = home.svcctl("pods audit").success();
-    assert!(pods.stderr.contains("1 endpoint costs") && pods.stderr.contains("serverless audit"), "{}", pods.stderr);
+    let whole = json(&home, "pods audit");
+    let costs: Vec<i64> = whole["endpoints"].as_array().unwrap().iter().map(|one| micros(&one["costPerDay"])).collect();
+    assert_eq!((&whole["pods"], &whole["endpoints"][0]["name"]), (&json!([]), &json!("warm")));
+    assert_eq!(micros(&whole["totals"]["costPerDay"]), costs.iter().sum::<i64>());
+    assert_eq!(costs, [micros(&found["endpoints"][0]["costPerDay"])], "one that costs nothing is left out");
+    let table = home.svcctl("pods audit").success().stdout;
+    assert!(table.contains("endpoint") && table.lines().last().unwrap().starts_with("total"), "{table}");
+    assert_eq!(home.svcctl("pods audit -o id").success().stdout, "", "it is for `pods stop -`");
 }
 
 #[test]

@@ -27,7 +27,7 @@ impl Station<'_> {
             && let Some(index) = self.free_worker(|worker| worker.attached.is_none())
             && let Some((job, input)) = self.context.tx.next_job(&self.record.id)?
         {
-            let plan = Plan::of(&self.record, &input, job.attempts + 1);
+            let plan = Plan::of(&self.record, &self.workers[index].image, &input, job.attempts + 1);
             let id = job.id.clone();
             self.hand_over(index, job, Some(plan))?;
             let worker = self.workers[index].id.clone();
