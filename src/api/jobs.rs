@@ -36,7 +36,7 @@ impl Api {
                 let (engine, observer, caller) = (Arc::clone(engine), observer.clone(), caller.clone());
                 Ok(Self::Embedded(Box::new(Embedded { engine, observer, caller })))
             }
-            Self::Rehearsed => Ok(Self::Rehearsed),
+            Self::Rehearsed(base) => Ok(Self::Rehearsed(base.clone())),
             Self::Remote(remote) => {
                 let urls = endpoint.request_urls.as_ref();
                 let named = urls.and_then(|urls| [&urls.run, &urls.status, &urls.health].into_iter().flatten().next());

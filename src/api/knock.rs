@@ -48,9 +48,39 @@ impl Api {
         match self {
             Self::Embedded(_) => pod.status.is(&PodStatus::Running),
             Self::Remote(_) => tokio::time::timeout(PATIENCE, knock(door)).await.is_ok_and(Option::unwrap_or_default),
-            Self::Rehearsed => false,
+            Self::Rehearsed(_) => false,
         }
     }
+}
+
+/// What a health check heard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Health {
+    /// This status.
+    Status(u16),
+    /// Nobody listens, or what answers is no HTTP.
+    Nothing,
+    /// No answer in time.
+    Late,
+}
+
+/// Asks a process of this machine for its health.
+pub async fn check_health(port: u16, path: &str) -> Health {
+    let asked = async {
+        let mut stream = TcpStream::connect(("127.0.0.1", port)).await.ok()?;
+        stream.write_all(get(path, "127.0.0.1", port).as_bytes()).await.ok()?;
+        first(stream, status).await?
+    };
+    match tokio::time::timeout(PATIENCE, asked).await {
+        Ok(heard) => heard.map_or(Health::Nothing, Health::Status),
+        Err(_) => Health::Late,
+    }
+}
+
+fn get(path: &str, host: &str, port: u16) -> String {
+    format!(
+        "GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nUser-Agent: svcctl\r\nAccept: */*\r\nConnection: close\r\n\r\n"
+    )
 }
 
 /// Knocks once; `None` when the connection fails or breaks off.
@@ -58,21 +88,22 @@ async fn knock(door: &Door) -> Option<bool> {
     let mut stream = TcpStream::connect((door.host.as_str(), door.public)).await.ok()?;
     if let Sign::Http(path) = &door.sign {
         let host = if door.host.contains(':') { format!("[{}]", door.host) } else { door.host.clone() };
-        let request = format!(
-            "GET {path} HTTP/1.1\r\nHost: {host}:{}\r\nUser-Agent: svcctl\r\nAccept: */*\r\nConnection: close\r\n\r\n",
-            door.public
-        );
-        stream.write_all(request.as_bytes()).await.ok()?;
+        stream.write_all(get(path, &host, door.public).as_bytes()).await.ok()?;
     }
     let is_answer: fn(&[u8]) -> Option<bool> = match door.sign {
         Sign::Connection => return Some(true),
         Sign::SshBanner => is_ssh,
         Sign::Http(_) => is_well,
     };
+    first(stream, is_answer).await
+}
+
+/// What the beginning of an answer says, as soon as it says something; `None` when it breaks off before.
+async fn first<T>(stream: TcpStream, read: impl Fn(&[u8]) -> Option<T>) -> Option<T> {
     let (mut limited, mut answer) = (stream.take(ENOUGH), Vec::new());
     loop {
-        if let Some(verdict) = is_answer(&answer) {
-            return Some(verdict);
+        if let Some(said) = read(&answer) {
+            return Some(said);
         }
         if limited.read_buf(&mut answer).await.ok()? == 0 {
             return None;
@@ -87,14 +118,18 @@ fn is_ssh(answer: &[u8]) -> Option<bool> {
 
 /// Whether an HTTP answer is below 500; `None` while its status is not there.
 fn is_well(answer: &[u8]) -> Option<bool> {
+    Some(status(answer)?.is_some_and(|status| (100..FAILING).contains(&status)))
+}
+
+/// The status of an HTTP answer, or that it is none; `None` while that is open.
+fn status(answer: &[u8]) -> Option<Option<u16>> {
     const HEAD: &[u8] = b"HTTP/1.";
     let head = answer.get(..HEAD.len())?;
     if head != HEAD {
-        return Some(false);
+        return Some(None);
     }
     let status = answer.get(HEAD.len() + 2..HEAD.len() + 5)?;
-    let status = std::str::from_utf8(status).ok().and_then(|status| status.parse::<u16>().ok());
-    Some(status.is_some_and(|status| (100..FAILING).contains(&status)))
+    Some(std::str::from_utf8(status).ok().and_then(|status| status.parse().ok()))
 }
 
 #[cfg(test)]

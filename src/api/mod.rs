@@ -13,6 +13,7 @@ mod events;
 mod jobs;
 mod knock;
 mod logs;
+mod messenger;
 mod pace;
 mod proxies;
 mod remote;
@@ -27,9 +28,10 @@ pub use backoff::Backoff;
 pub use error::{CallError, Reach};
 pub use event::{Event, Observer};
 pub use jobs::JobBaseError;
-pub use knock::{Door, Sign};
+pub use knock::{Door, Health, Sign, check_health};
 use logs::LogQuery;
 pub use logs::LogStream;
+pub use messenger::Messenger;
 pub use pace::{ManualPace, Pace};
 pub use proxies::{Proxies, ProxyError};
 pub use remote::{Body, Options, Patience, Remote};
@@ -49,7 +51,7 @@ pub enum Api {
     /// A server of API v2.
     Remote(Box<Remote>),
     /// Nowhere: every call fails with the request that would have been sent.
-    Rehearsed,
+    Rehearsed(Option<BaseUrl>),
 }
 
 /// The engine in this process, with its observer.
@@ -113,7 +115,7 @@ impl Api {
                 let key = key.map_err(|error: HeaderError| Problem::new(401, error.to_string()))?;
                 Ok(Self::Remote(Box::new(remote.presenting(key)?)))
             }
-            Self::Rehearsed => Ok(Self::Rehearsed),
+            Self::Rehearsed(base) => Ok(Self::Rehearsed(base.clone())),
         }
     }
 
@@ -122,7 +124,7 @@ impl Api {
     pub fn asks_for_key(&self) -> Result<bool, CallError> {
         match self {
             Self::Embedded(embedded) => embedded.engine.has_keys().map_err(unreadable_keys),
-            Self::Remote(_) | Self::Rehearsed => Ok(true),
+            Self::Remote(_) | Self::Rehearsed(_) => Ok(true),
         }
     }
 
@@ -130,7 +132,7 @@ impl Api {
     pub fn engine(&self) -> Option<&Engine> {
         match self {
             Self::Embedded(embedded) => Some(&embedded.engine),
-            Self::Remote(_) | Self::Rehearsed => None,
+            Self::Remote(_) | Self::Rehearsed(_) => None,
         }
     }
 
@@ -150,7 +152,7 @@ impl Api {
                 let (value, received) = remote.call(&operation, retries).await?;
                 Ok(Reply { value, received: Some(received) })
             }
-            Self::Rehearsed => Err(rehearsed(&operation)),
+            Self::Rehearsed(base) => Err(rehearsed(&operation, base.as_ref())),
         }
     }
 
@@ -162,7 +164,7 @@ impl Api {
                 Ok(Body { first: json::write(&value), rest: None })
             }
             Self::Remote(remote) => remote.open_body(&operation).await,
-            Self::Rehearsed => Err(rehearsed(&operation)),
+            Self::Rehearsed(base) => Err(rehearsed(&operation, base.as_ref())),
         }
     }
 
@@ -177,7 +179,7 @@ impl Api {
     pub fn unreadable(&self, reason: String) -> CallError {
         match self {
             Self::Remote(remote) => remote.unreadable(reason),
-            Self::Embedded(_) | Self::Rehearsed => {
+            Self::Embedded(_) | Self::Rehearsed(_) => {
                 CallError::Unreadable { base: "the embedded engine".to_owned(), reason }
             }
         }
@@ -196,7 +198,7 @@ impl Api {
                 LogStream::embedded(&embedded.engine, LogQuery::Pod(query), follow)
             }
             Self::Remote(remote) => LogStream::remote(remote, LogQuery::Pod(query), follow).await,
-            Self::Rehearsed => Err(rehearsed(&query)),
+            Self::Rehearsed(base) => Err(rehearsed(&query, base.as_ref())),
         }
     }
 
@@ -208,7 +210,7 @@ impl Api {
                 LogStream::embedded(&embedded.engine, LogQuery::Worker(query), follow)
             }
             Self::Remote(remote) => LogStream::remote(remote, LogQuery::Worker(query), follow).await,
-            Self::Rehearsed => Err(rehearsed(&query)),
+            Self::Rehearsed(base) => Err(rehearsed(&query, base.as_ref())),
         }
     }
 
@@ -216,13 +218,17 @@ impl Api {
     pub fn spacing(&self) -> Option<std::time::Duration> {
         match self {
             Self::Remote(remote) => remote.standing()?.spacing(remote.pace().now()),
-            Self::Embedded(_) | Self::Rehearsed => None,
+            Self::Embedded(_) | Self::Rehearsed(_) => None,
         }
     }
 }
 
-fn rehearsed<O: Operation>(operation: &O) -> CallError {
-    CallError::NotSent { request: Box::new(Request::of(operation)) }
+fn rehearsed<O: Operation>(operation: &O, base: Option<&BaseUrl>) -> CallError {
+    let mut request = Request::of(operation);
+    if let Some(base) = base {
+        request.target.insert_str(0, &base.to_string());
+    }
+    CallError::NotSent { request: Box::new(request) }
 }
 
 fn unreadable_keys(error: AdminError) -> CallError {

@@ -95,6 +95,14 @@ impl Remote {
         Self::new(base, self.key.clone(), self.team.clone()).with(self.options.clone())
     }
 
+    /// The same server, which may stay silent for so long before it answers.
+    #[must_use]
+    pub fn bearing(self, silence: Duration) -> Self {
+        let patience = Patience { silence, ..self.options.patience };
+        let options = Options { patience, ..self.options.clone() };
+        self.with(options)
+    }
+
     /// The base address.
     pub(super) const fn base(&self) -> &BaseUrl {
         &self.base

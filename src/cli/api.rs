@@ -63,27 +63,59 @@ async fn request(session: &Session, args: &Args) -> Result<Request, Failure> {
 }
 
 /// An answer of a server, or of the engine in this process.
-enum Arriving<'a> {
+pub(super) enum Arriving<'a> {
     Here(server::Answer),
     There(Incoming<'a>),
 }
 
 impl Arriving<'_> {
-    fn head(&self) -> (u16, &[(String, String)]) {
+    /// Asks the engine in this process, through the routes of the server.
+    pub(super) async fn ask_here(session: &Session, doing: &str, request: &Request) -> Result<Self, Failure> {
+        let observer = session.platform.observer(None)?;
+        observer.tell(|| Event::Sent { request, url: &request.target, headers: Vec::new() });
+        let mut asked = http::Request::builder().method(request.method.clone()).uri(&request.target);
+        if request.body.is_some() && !request.headers.iter().any(|(name, _)| name == CONTENT_TYPE.as_str()) {
+            asked = asked.header(CONTENT_TYPE, "application/json");
+        }
+        for (name, value) in &request.headers {
+            asked = asked.header(&**name, value);
+        }
+        let asked = asked.body(request.body.clone().unwrap_or_default());
+        let asked = asked.map_err(|error| Failure::usage(error.to_string(), "give a path like /v2/pods"))?;
+        let answer = server::answer(session.platform.engine()?, asked).await;
+        let (status, headers) = (answer.status, answer.headers.clone());
+        let mut arriving = Arriving::Here(answer);
+        let body =
+            if status < 400 { None } else { Some(arriving.rest().await.map_err(|error| Failure::call(doing, error))?) };
+        observer.tell(|| Event::Answered { status, headers, body: body.as_deref(), took: Duration::ZERO });
+        let Some(body) = body else { return Ok(arriving) };
+        let said = || match String::from_utf8_lossy(&body).trim() {
+            "" => "the engine said no more".to_owned(),
+            // What a worker answers is no problem of the engine's.
+            text => wire::json::cut(text),
+        };
+        let problem = serde_json::from_slice(&body).unwrap_or_else(|_| Problem::new(status, said()));
+        Err(Failure::call(doing, problem))
+    }
+
+    /// The status and the headers.
+    pub(super) fn head(&self) -> (u16, &[(String, String)]) {
         match self {
             Self::Here(answer) => (answer.status, &answer.headers),
             Self::There(answer) => (answer.status, &answer.headers),
         }
     }
 
-    async fn next(&mut self) -> Result<Option<Vec<u8>>, CallError> {
+    /// The next part of the body; `None` behind the last.
+    pub(super) async fn next(&mut self) -> Result<Option<Vec<u8>>, CallError> {
         match self {
             Self::Here(answer) => Ok(answer.next().await?),
             Self::There(answer) => answer.next().await,
         }
     }
 
-    async fn rest(&mut self) -> Result<Vec<u8>, CallError> {
+    /// What is left of the body.
+    pub(super) async fn rest(&mut self) -> Result<Vec<u8>, CallError> {
         let mut body = Vec::new();
         while let Some(part) = self.next().await? {
             body.extend(part);
@@ -95,33 +127,12 @@ impl Arriving<'_> {
 async fn ask<'a>(session: &'a Session, doing: &str, request: Request) -> Result<Arriving<'a>, Failure> {
     let failed = |error| Failure::call(doing, error);
     if session.settings.place.is_embedded() && !session.platform.rehearses() {
-        return here(session, doing, &request).await;
+        return Arriving::ask_here(session, doing, &request).await;
     }
     match session.api()? {
         Api::Remote(remote) => remote.ask(&request, Retries::Safe).await.map(Arriving::There).map_err(failed),
-        Api::Embedded(_) | Api::Rehearsed => Err(failed(CallError::NotSent { request: Box::new(request) })),
+        Api::Embedded(_) | Api::Rehearsed(_) => Err(failed(CallError::NotSent { request: Box::new(request) })),
     }
-}
-
-/// Asks the engine in this process, through the routes of the server.
-async fn here<'a>(session: &Session, doing: &str, request: &Request) -> Result<Arriving<'a>, Failure> {
-    let observer = session.platform.observer(None)?;
-    observer.tell(|| Event::Sent { request, url: &request.target, headers: Vec::new() });
-    let mut asked = http::Request::builder().method(request.method.clone()).uri(&request.target);
-    if request.body.is_some() {
-        asked = asked.header(CONTENT_TYPE, "application/json");
-    }
-    let asked = asked.body(request.body.clone().unwrap_or_default());
-    let asked = asked.map_err(|error| Failure::usage(error.to_string(), "give a path like /v2/pods"))?;
-    let answer = server::answer(session.platform.engine()?, asked).await;
-    let (status, headers) = (answer.status, answer.headers.clone());
-    let mut arriving = Arriving::Here(answer);
-    let body =
-        if status < 400 { None } else { Some(arriving.rest().await.map_err(|error| Failure::call(doing, error))?) };
-    observer.tell(|| Event::Answered { status, headers, body: body.as_deref(), took: Duration::ZERO });
-    let Some(body) = body else { return Ok(arriving) };
-    let problem = serde_json::from_slice(&body).unwrap_or_else(|_| Problem::new(status, "the engine said no more"));
-    Err(Failure::call(doing, problem))
 }
 
 /// Prints an answer: JSON for a person on a terminal, and everything else as it comes.

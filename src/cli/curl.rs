@@ -18,6 +18,8 @@ pub(super) fn line(request: &Request, place: &Place) -> String {
         Place::Embedded => ("\"$SVCCTL_BASE_URL\"".to_owned(), None),
         Place::Remote { base_url, team, .. } => (quoted(&base_url.to_string()), team.as_ref()),
     };
+    // Jobs may go elsewhere than everything else; then the target is a whole address.
+    let base = if request.target.starts_with('/') { base } else { String::new() };
     // Two quoted words without a space between them are one word.
     let url = format!("{base}{}", quoted(&request.target)).replacen("''", "", 1);
     let mut line = format!("curl -X {} {url} -H \"Authorization: Bearer $SVCCTL_API_KEY\"", request.method);
@@ -88,6 +90,12 @@ mod tests {
         let body = br#"{"name":"a","value":"hunter2"}"#.to_vec();
         let line = line(&Request::any(Method::POST, "/v2/account/secrets", &[], Some(body)), &Place::Embedded);
         assert!(line.ends_with(r#"-d '{"name":"a","value":"'"$SECRET_VALUE"'"}'"#), "{line}");
+    }
+
+    #[test]
+    fn a_whole_address_stays_as_it_is() {
+        let request = Request::any(Method::GET, "http://jobs:1/v2/e/health", &[], None);
+        assert!(line(&request, &remote()).starts_with("curl -X GET 'http://jobs:1/v2/e/health' -H "));
     }
 
     #[test]

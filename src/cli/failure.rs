@@ -72,7 +72,10 @@ impl Exit {
             Self::Balance => "insufficient balance (402)",
             Self::TimedOut => "waited too long",
             Self::Unavailable => "the service is unreachable, failing or limiting (network, 5xx, 429 after retries)",
-            Self::WrongState => "the pod reached ERROR, EXITED or TERMINATED instead of what was waited for",
+            Self::WrongState => {
+                "it ended otherwise than waited for: a pod in ERROR, EXITED or TERMINATED, a job FAILED, CANCELLED or \
+                 TIMED_OUT, a worker UNHEALTHY, a rollout that cannot end"
+            }
             Self::HungUp => "the terminal is gone",
             Self::Interrupted => "interrupted",
             Self::Terminated => "terminated",

@@ -88,7 +88,7 @@ impl Platform {
     /// The API, opened for the caller to keep.
     pub(super) fn open(&self, ui: &Ui) -> Result<Api, Failure> {
         match &self.place {
-            _ if self.rehearses => Ok(Api::Rehearsed),
+            _ if self.rehearses => Ok(Api::Rehearsed(None)),
             Place::Embedded => Ok(Api::observed(self.engine()?, self.observer(None)?)),
             Place::Remote { base_url, key, team, .. } => {
                 let key = self.key(key, ui)?;
@@ -144,6 +144,11 @@ impl Platform {
             let what = format!("the proxy of the environment is unusable: {error}");
             Failure::usage(what, "correct HTTP_PROXY and HTTPS_PROXY, or unset them")
         })
+    }
+
+    /// The API, if it was asked for.
+    pub(super) fn opened(&self) -> Option<&Api> {
+        self.api.get()
     }
 
     /// Whether requests are shown and not sent. What was typed for an id is the id then: no list can be read.

@@ -2,6 +2,8 @@
 //!
 //! These controls are not the operator's: a key that may write endpoints may run workers for those of its account.
 
+use std::net::SocketAddr;
+
 use axum::{
     body::Bytes,
     http::{Method, request::Parts},
@@ -11,10 +13,12 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
 use super::{
-    Server, gather,
+    Server,
+    duplex::Line,
+    gather,
     reply::{self, Refusal},
 };
-use engine::{Caller, WorkerEnv};
+use engine::{Caller, Health, Listening, WorkerEnv};
 use wire::{NoContent, Problem, Violation};
 
 /// What both paths begin with.
@@ -29,6 +33,10 @@ pub(super) enum Control<'p> {
     WorkerEnv,
     /// Adds what the process of this worker printed to its log.
     Lines(&'p str),
+    /// Notes what the health check of this worker says.
+    Health(&'p str),
+    /// Notes that the process of this worker ended.
+    Exit(&'p str),
 }
 
 /// The control of this path, and its endpoint.
@@ -38,6 +46,8 @@ pub(super) fn at(path: &str) -> Option<(Control<'_>, &str)> {
         ["runner"] => Control::Runner,
         ["worker-env"] => Control::WorkerEnv,
         ["workers", worker, "lines"] => Control::Lines(worker),
+        ["workers", worker, "health"] => Control::Health(worker),
+        ["workers", worker, "exit"] => Control::Exit(worker),
         _ => return None,
     };
     Some((control, endpoint))
@@ -59,6 +69,16 @@ struct Printed {
     lines: Vec<String>,
 }
 
+/// What the health check of a worker says that listens.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Checked {
+    /// Where it answers requests.
+    port: u16,
+    /// What it answered; nothing when nobody listens any more.
+    status: Option<u16>,
+}
+
 /// Carries out a control for someone who is known.
 pub(super) fn answer(
     server: &Server,
@@ -68,7 +88,7 @@ pub(super) fn answer(
     body: &Bytes,
 ) -> Result<Response, Refusal> {
     let offered = match control {
-        Control::Runner | Control::Lines(_) => Method::POST,
+        Control::Runner | Control::Lines(_) | Control::Health(_) | Control::Exit(_) => Method::POST,
         Control::WorkerEnv => Method::GET,
     };
     if request.method != offered {
@@ -92,6 +112,24 @@ pub(super) fn answer(
             server.engine.add_worker_lines(caller, endpoint, worker, &lines)?;
             Ok(reply::success(204, &NoContent))
         }
+        Control::Exit(worker) => {
+            server.engine.report_exit(caller, endpoint, worker)?;
+            Ok(reply::success(204, &NoContent))
+        }
+        Control::Health(worker) => {
+            let Checked { port, status } = read(body)?;
+            // Requests go to where the runner is, so that no one has them sent elsewhere.
+            let from = request.extensions.get::<Line>().and_then(Line::peer);
+            let from = from.ok_or_else(|| Problem::rejected("it cannot be told where the worker listens"))?;
+            let health = match status {
+                Some(200) => Health::Ready,
+                Some(204) => Health::Initializing,
+                other => Health::Unhealthy(other),
+            };
+            let address = SocketAddr::new(from, port);
+            server.engine.report_health(caller, endpoint, worker, (address, health))?;
+            Ok(reply::success(204, &NoContent))
+        }
     }
 }
 
@@ -102,8 +140,11 @@ fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, Problem> {
 /// What a process is told, the key and the values of secrets among it: this is where they are asked for. Variables stand
 /// in fields called `value`, which no trace shows.
 fn shown(env: &WorkerEnv, prefix: &str) -> Value {
-    let WorkerEnv { key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume, env } = env;
+    let WorkerEnv { key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume, env, listening } = env;
     let variable = |(name, value): &(String, String)| json!({ "name": name, "value": value });
+    let listening = listening
+        .as_ref()
+        .map(|Listening { health_path, is_apart }| json!({ "healthPath": health_path, "isApart": is_apart }));
     json!({
         "variables": env.as_ref().map(|env| env.iter().map(variable).collect::<Vec<_>>()),
         "prefix": prefix,
@@ -115,5 +156,6 @@ fn shown(env: &WorkerEnv, prefix: &str) -> Value {
         "cpuCount": cpu_count,
         "dataCenter": data_center,
         "volume": volume,
+        "listening": listening,
     })
 }

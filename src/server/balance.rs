@@ -1,19 +1,48 @@
 //! Requests for the workers of a load balancer endpoint (serverless.md, Load balancer endpoints): below `/_lb/{id}`, or at
-//! the host `{id}.localhost`. They are not passed on yet, and say so.
+//! the host `{id}.localhost`.
+//!
+//! The engine says which worker answers a request and for how long; here it waits for that, and is passed on. Whatever
+//! becomes of it, the engine is told when it is over: its ticket sees to that.
 
-use axum::http::{header::HOST, request::Parts};
+mod passing;
+mod ticket;
 
-use super::reply::Refusal;
-use wire::{Problem, json};
+use std::{sync::Arc, time::Duration};
 
-/// What the paths begin with.
-const BASE: &str = "/_lb/";
+use axum::{
+    body::{Body, Bytes},
+    http::{
+        HeaderMap, HeaderName, HeaderValue, Method,
+        header::{HOST, UPGRADE},
+        request::Parts,
+    },
+    response::Response,
+};
+use serde_json::{Map, Value, json};
+use ticket::Ticket;
+use tokio::time::sleep;
+
+use super::{
+    Server,
+    bell::{Wait, Woken},
+    duplex::Line,
+    gather,
+    reply::{self, Done, Outcome, Refusal},
+};
+use engine::{Affinity, Answering, Caller, Passage, SimulatedReply};
+use wire::{
+    Problem,
+    serverless::requests::{ANSWER, BASE, LIMIT, STRICT_WAIT, WAIT, WORKER},
+};
+
 /// What the names of hosts end with.
 const DOMAIN: &str = ".localhost";
 /// The length of an endpoint's id.
 const ID: usize = 10;
-/// The largest body, in bytes.
-pub(super) const LIMIT: usize = 30 << 20;
+/// A body may be larger than that of any other request, and so take longer to arrive.
+const PATIENCE: u32 = 4;
+/// The engine ends every wait by its own clock, this much earlier.
+const SLACK: Duration = Duration::from_secs(60);
 
 /// The endpoint whose workers a request is for; none when it is for this server.
 pub(super) fn endpoint(request: &Parts) -> Option<&str> {
@@ -27,8 +56,188 @@ pub(super) fn endpoint(request: &Parts) -> Option<&str> {
     is_id.then_some(id)
 }
 
-/// What answers it.
-pub(super) fn refusal(endpoint: &str) -> Refusal {
-    Problem::not_implemented(&format!("passing requests on to the workers of endpoint `{}`", json::cut(endpoint)))
-        .into()
+/// The path that the worker sees, without the query.
+fn path(request: &Parts) -> &str {
+    let whole = request.uri.path();
+    let path = whole.strip_prefix(BASE).map_or(whole, |rest| rest.find('/').map_or("", |slash| &rest[slash..]));
+    if path.is_empty() { "/" } else { path }
+}
+
+/// Answers a request of the network: its size, then who sends it.
+pub(super) async fn respond(server: &Arc<Server>, request: Parts, body: Body) -> Done {
+    let patience = server.bounds.body.saturating_mul(PATIENCE);
+    let caller = server.identify(&request.headers).await;
+    let body = if caller.is_ok() {
+        gather::body(&request.headers, body, LIMIT, patience).await?
+    } else {
+        gather::measure(&request.headers, body, LIMIT, patience).await?;
+        Bytes::new()
+    };
+    let caller = caller?;
+    if !caller.may("serverless", true) {
+        return Err(Problem::new(403, "the key lacks the scope `serverless:write`").into());
+    }
+    let outcome = carry_out(server, caller.clone(), request, body).await.unwrap_or_else(Outcome::from);
+    Ok(Outcome { caller: Some(caller), ..outcome })
+}
+
+/// Answers a request of this process, as the account that the engine's owner has.
+pub(super) async fn respond_within(server: &Arc<Server>, request: Parts, body: Body) -> Outcome {
+    let answer = async {
+        let body = gather::body(&request.headers, body, LIMIT, server.bounds.body).await?;
+        carry_out(server, Caller::local(), request, body).await
+    };
+    answer.await.unwrap_or_else(Outcome::from)
+}
+
+/// Waits for a worker, and has it answer.
+async fn carry_out(server: &Arc<Server>, caller: Caller, request: Parts, body: Bytes) -> Done {
+    if request.headers.contains_key(UPGRADE) || request.method == Method::CONNECT {
+        return Err(Problem::not_implemented("passing on WebSockets and other protocols than HTTP").into());
+    }
+    let endpoint = endpoint(&request).unwrap_or_default().to_owned();
+    let affinity = affinity(&request.headers)?;
+    let line = request.extensions.get::<Line>().cloned();
+    let wait = Wait::begin(server, &endpoint, STRICT_WAIT + ANSWER + SLACK, line);
+    let ticket = Ticket::take(server, caller, endpoint, affinity.clone()).await?;
+    let mut visit = Visit { wait, ticket };
+    match visit.arrive(affinity).await? {
+        None => Ok(Outcome::default()),
+        Some((worker, Answering::Process(address))) => passing::pass_on(visit, (worker, address), request, body).await,
+        Some((worker, Answering::Simulated { after, reply })) => {
+            let answered = visit.until_said(&worker, after).await?;
+            visit.ticket.end().await;
+            Ok(if answered { said(&worker, &reply, &request, &body).into() } else { Outcome::default() })
+        }
+    }
+}
+
+/// A request while it is at an endpoint.
+struct Visit {
+    wait: Wait,
+    ticket: Ticket,
+}
+
+impl Visit {
+    /// Waits until a worker is to answer it; `None` when nobody listens any more.
+    async fn arrive(&mut self, affinity: Option<Affinity>) -> Result<Option<(String, Answering)>, Refusal> {
+        loop {
+            match self.ticket.look().await? {
+                Passage::At { worker, answer } => return Ok(Some((worker, answer))),
+                Passage::Over => return Err(self.unanswered(affinity).await),
+                Passage::Waiting => {}
+            }
+            match self.wait.next().await {
+                Woken::Announced | Woken::Rung | Woken::Ticked => {}
+                Woken::Over => return Err(stopping()),
+                Woken::Gone => return Ok(None),
+            }
+        }
+    }
+
+    /// Lets a simulated worker take its time; false when nobody listens any more.
+    async fn until_said(&mut self, worker: &str, mut after: Duration) -> Result<bool, Refusal> {
+        while !after.is_zero() {
+            tokio::select! {
+                () = sleep(after) => {}
+                woken = self.wait.next() => match woken {
+                    Woken::Announced | Woken::Rung | Woken::Ticked => {}
+                    Woken::Over => return Err(stopping()),
+                    Woken::Gone => return Ok(false),
+                },
+            }
+            after = match self.ticket.look().await? {
+                Passage::At { answer: Answering::Simulated { after, .. }, .. } => after,
+                Passage::At { .. } | Passage::Waiting | Passage::Over => return Err(self.broken_off(worker).await),
+            };
+        }
+        Ok(true)
+    }
+
+    /// Why the time of a request is over before a worker got it.
+    async fn unanswered(&self, affinity: Option<Affinity>) -> Refusal {
+        let Some(affinity) = affinity.filter(Affinity::is_strict) else {
+            return match self.ticket.has_worker("").await {
+                // The endpoint may be gone.
+                Err(refusal) => refusal,
+                Ok(_) => {
+                    Problem::new(503, format!("no worker was ready for the request in {} s", WAIT.as_secs())).into()
+                }
+            };
+        };
+        let worker = affinity.worker();
+        match self.ticket.has_worker(worker).await {
+            Err(refusal) => refusal,
+            Ok(false) => Problem::new(404, format!("affinity_worker_gone: worker `{worker}` is gone")).into(),
+            Ok(true) => {
+                let what = format!("worker_timeout: worker `{worker}` was not ready in {} s", STRICT_WAIT.as_secs());
+                Problem::rejected(what).into()
+            }
+        }
+    }
+
+    /// Why the time of a request is over that a worker has: 504, or 502 when the worker is gone.
+    async fn broken_off(&self, worker: &str) -> Refusal {
+        match self.ticket.has_worker(worker).await {
+            Err(refusal) => refusal,
+            Ok(true) => of_worker(worker, 504, &format!("did not answer in {} s", ANSWER.as_secs())),
+            Ok(false) => of_worker(worker, 502, "ended before it answered"),
+        }
+    }
+}
+
+/// A refusal that is a worker's fault, with the worker's id.
+fn of_worker(worker: &str, status: u16, what: &str) -> Refusal {
+    let problem = Problem::new(status, format!("worker `{worker}` {what}"));
+    match HeaderValue::try_from(worker) {
+        Ok(worker) => Refusal::with(problem, HeaderName::from_static(WORKER), worker),
+        Err(_) => problem.into(),
+    }
+}
+
+fn stopping() -> Refusal {
+    Problem::new(503, "the server stops").into()
+}
+
+/// Which worker a request is for: 400 when that cannot be told.
+fn affinity(headers: &HeaderMap) -> Result<Option<Affinity>, Problem> {
+    let Some(value) = headers.get(WORKER) else { return Ok(None) };
+    let words: Vec<&str> = value.to_str().unwrap_or_default().split_ascii_whitespace().collect();
+    match words[..] {
+        [worker] => Ok(Some(Affinity::Prefers(worker.to_owned()))),
+        ["strict", worker] => Ok(Some(Affinity::Strict(worker.to_owned()))),
+        ["strict-resume", worker] => Ok(Some(Affinity::Resumes(worker.to_owned()))),
+        _ => Err(Problem::rejected(format!(
+            "`{WORKER}` must be the id of a worker, alone or behind `strict` or `strict-resume`"
+        ))),
+    }
+}
+
+/// The answer of a simulated worker.
+fn said(worker: &str, reply: &SimulatedReply, request: &Parts, body: &Bytes) -> Response {
+    let mut response = reply::rendered(200, reply.to(&described(request, body)).text().as_bytes().to_vec());
+    response.headers_mut().extend(named(worker));
+    response
+}
+
+/// The header that names a worker.
+fn named(worker: &str) -> Option<(HeaderName, HeaderValue)> {
+    Some((HeaderName::from_static(WORKER), HeaderValue::try_from(worker).ok()?))
+}
+
+/// What a worker gets of a request, in JSON. The body is shown as JSON where it is, else as text.
+fn described(request: &Parts, body: &Bytes) -> Value {
+    let mut headers = Map::new();
+    for (name, value) in &passing::passed_on(&request.headers) {
+        headers.insert(name.to_string(), String::from_utf8_lossy(value.as_bytes()).into());
+    }
+    let text = || String::from_utf8_lossy(body).into_owned().into();
+    let body = if body.is_empty() { Value::Null } else { serde_json::from_slice(body).unwrap_or_else(|_| text()) };
+    json!({
+        "method": request.method.as_str(),
+        "path": path(request),
+        "query": request.uri.query(),
+        "headers": headers,
+        "body": body,
+    })
 }

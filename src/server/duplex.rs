@@ -5,6 +5,7 @@
 
 use std::{
     io::{self, IoSlice},
+    net::IpAddr,
     pin::Pin,
     sync::Arc,
     task::{Context, Poll, ready},
@@ -45,6 +46,11 @@ impl Duplex {
 }
 
 impl Line {
+    /// The address of the client, if the system still knows it.
+    pub(super) fn peer(&self) -> Option<IpAddr> {
+        self.0.peer_addr().ok().map(|address| address.ip())
+    }
+
     /// Waits until the client has closed its side. One that only does not mean to send any more is answered at once then.
     pub(super) async fn gone(&self) {
         let stream: &TcpStream = (*self.0).as_ref();

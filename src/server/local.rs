@@ -10,7 +10,7 @@ use axum::{
 use futures_util::StreamExt;
 use tokio::sync::watch;
 
-use super::{Options, Server, gather, jobs, reply::Outcome, routes};
+use super::{Options, Server, balance, gather, jobs, reply::Outcome, routes};
 use engine::{Caller, Engine};
 use wire::Problem;
 
@@ -50,6 +50,9 @@ async fn respond(engine: Engine, request: http::Request<Vec<u8>>, stopping: watc
     let (parts, body) = request.into_parts();
     let options = Options { worker_env_prefix: engine.worker_env_prefix().to_owned(), ..Options::default() };
     let server = Arc::new(Server::new(engine, options, stopping));
+    if balance::endpoint(&parts).is_some() {
+        return balance::respond_within(&server, parts, Body::from(body)).await;
+    }
     if let Some(found) = server.jobs.at(parts.uri.path()) {
         return jobs::respond_within(&server, found, parts, Body::from(body)).await;
     }

@@ -221,10 +221,8 @@ impl Server {
             return Ok(jobs::respond(self, found, request, body).await);
         }
         gather::check_host(request.version, &request.headers)?;
-        if let Some(endpoint) = balance::endpoint(&request) {
-            gather::measure(&request.headers, body, balance::LIMIT, self.bounds.body).await?;
-            self.identify(&request.headers).await?;
-            return Err(balance::refusal(endpoint));
+        if balance::endpoint(&request).is_some() {
+            return balance::respond(self, request, body).await;
         }
         let (limit, patience) = controls::body_limit(self, &request).await?;
         let body = gather::body(&request.headers, body, limit, patience).await?;

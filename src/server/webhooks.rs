@@ -7,17 +7,14 @@
 use std::{sync::Arc, time::Duration};
 
 use futures_util::future::join_all;
-use reqwest::{Client, header::CONTENT_TYPE, redirect::Policy};
-use rustls::crypto::ring;
 use tokio::time::sleep;
 
 use super::{Server, bell, on_thread};
+use crate::api::Messenger;
 use engine::Webhook;
 
 /// How many are sent at a time.
 const AT_A_TIME: u32 = 16;
-/// How long a try may take.
-const PATIENCE: Duration = Duration::from_secs(10);
 /// The shortest time between two looks.
 const BREATH: Duration = Duration::from_millis(50);
 /// The longest sleep, within which a clock that was moved elsewhere is noticed. Nothing else needs it.
@@ -33,16 +30,16 @@ pub(super) async fn send_all(server: Arc<Server>) {
 }
 
 async fn sending(server: &Arc<Server>) {
-    let mut client = None;
+    let mut messenger = None;
     let mut any = server.bells.any();
     loop {
         any.mark_unchanged();
         while let due @ [_, ..] = &*due(server).await {
             // Most servers never send one.
-            if client.is_none() {
-                client = tokio::task::spawn_blocking(build).await.ok().flatten();
+            if messenger.is_none() {
+                messenger = tokio::task::spawn_blocking(Messenger::new).await.ok().flatten();
             }
-            join_all(due.iter().map(|message| deliver(server, client.as_ref(), message))).await;
+            join_all(due.iter().map(|message| deliver(server, messenger.as_ref(), message))).await;
         }
         let pause = match bell::until_due(server).await {
             Some(due) if due.is_zero() => {
@@ -72,26 +69,14 @@ async fn due(server: &Arc<Server>) -> Vec<Webhook> {
 }
 
 /// Sends one message, and notes what came of it.
-async fn deliver(server: &Arc<Server>, client: Option<&Client>, message: &Webhook) {
-    let arrived = match client {
+async fn deliver(server: &Arc<Server>, messenger: Option<&Messenger>, message: &Webhook) {
+    let arrived = match messenger {
         // It is lost on purpose: the engine takes it for sent.
         _ if server.faults.lose_webhook() => true,
-        Some(client) => send(client, message).await,
+        Some(messenger) => messenger.send(message).await,
         None => false,
     };
     let (server, id) = (Arc::clone(server), message.id);
     // What cannot be noted is sent again.
     let _ = on_thread(move || Ok(server.engine.settle_webhook(id, arrived)?)).await;
-}
-
-async fn send(client: &Client, message: &Webhook) -> bool {
-    let request = client.post(&message.url).header(CONTENT_TYPE, "application/json").body(message.body.clone());
-    request.send().await.is_ok_and(|response| response.status().is_success())
-}
-
-/// A client that follows no redirect. Reading the system's certificates takes a while.
-fn build() -> Option<Client> {
-    // An error means that another caller was quicker to install the same provider.
-    let _ = ring::default_provider().install_default();
-    Client::builder().redirect(Policy::none()).timeout(PATIENCE).no_proxy().build().ok()
 }

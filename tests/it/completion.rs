@@ -129,6 +129,25 @@ fn everything_with_an_id_is_completed_where_it_is_taken() {
 }
 
 #[test]
+fn endpoints_workers_and_jobs_are_completed() {
+    let home = Home::swift();
+    let line = "serverless create echo-1 --image svcctl/job:echo --gpu 'RTX 4090' --max 1 --idle-timeout 1h -o id";
+    let endpoint = home.svcctl(line).success().stdout.trim().to_owned();
+    let job = home.svcctl("serverless run echo-1 --field a=1 --wait=3m -o id").success().stdout.trim().to_owned();
+    let worker = home.svcctl("serverless workers echo-1 -o id").success().stdout.trim().to_owned();
+    let offered = |words: &[&str]| known(|| asked(&home, words, &[]), |offered| !offered.is_empty());
+    assert!(offered(&["serverless", "get", "echo-"])[0].starts_with("echo-1\t"));
+    assert!(offered(&["sls", "bench", &endpoint[..9]])[0].starts_with(&endpoint));
+    assert_eq!(
+        offered(&["serverless", "logs", "echo-1", "--worker", &worker[..6]]),
+        [format!("{worker}\techo-1, IDLE")]
+    );
+    assert_eq!(offered(&["serverless", "status", "echo-1", &job[..8]]), [format!("{job}\t{endpoint}")]);
+    assert_eq!(offered(&["serverless", "why", "echo-1", &job[..8]]), [format!("{job}\t{endpoint}")]);
+    assert!(values(&home, &["serverless", "status", "echo-1", "nosuch"]).is_empty());
+}
+
+#[test]
 fn names_come_before_aliases() {
     let home = Home::new();
     let offered = |words: &[&str]| values(&home, words);

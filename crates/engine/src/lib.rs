@@ -50,7 +50,9 @@ pub use logs::LogPage;
 use pods::Rendered;
 pub use runtime::RuntimeSettings;
 use serverless::Listener;
-pub use serverless::{Affinity, Incident, Passage, Runner, Webhook, WorkerEnv};
+pub use serverless::{
+    Affinity, Answering, Health, Incident, Listening, Passage, Runner, SimulatedReply, Webhook, WorkerEnv,
+};
 pub use sessions::NewSession;
 use store::{Access, Tx};
 pub use store::{Store, StoreError};

@@ -8,7 +8,6 @@ use crate::{
     cli::{
         columns::Cell,
         failure::Failure,
-        files,
         output::{
             self, Format,
             chart::{Bar, Chart},
@@ -149,15 +148,6 @@ async fn write_picture(session: &Session, bill: &Bill, title: &str, file: &Path)
     let last_day = bill.end.map(|end| day(Timestamp::from_millis(end.millis() - 1)));
     let (total, first_day) = (told(bill.totals[0].map(text::cents)), told(bill.start.map(day)));
     let title = format!("{title}: {total} USD, {first_day} to {}", told(last_day));
-    let failed = |error: &dyn std::fmt::Display| {
-        let what = format!("cannot write {}: {error}", file.display());
-        Failure::usage(what, "give a file in a folder that you can write")
-    };
-    let picture = picture::svg(&chart(bill), &title, &wire_name(&bill.bucket.unwrap_or_default()))
-        .map_err(|error| failed(&error))?;
-    let path = file.to_owned();
-    let written = tokio::task::spawn_blocking(move || files::write_public(&path, picture.as_bytes())).await;
-    written.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
-    session.ui.note(&format!("wrote {}", file.display()));
-    Ok(())
+    let drawn = picture::svg(&chart(bill), &title, &wire_name(&bill.bucket.unwrap_or_default()));
+    picture::save(session, file, drawn).await
 }

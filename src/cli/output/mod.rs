@@ -14,6 +14,7 @@ pub(super) mod paint;
 mod pick;
 pub(super) mod picture;
 pub(super) mod progress;
+pub(super) mod quantiles;
 mod show;
 mod stream;
 mod strip;

@@ -1,5 +1,7 @@
 //! The chart as a picture: SVG with axes, units and a legend.
 
+use std::path::Path;
+
 use chrono::{DateTime, Utc};
 use plotters::{
     chart::{ChartBuilder, LabelAreaPosition},
@@ -11,17 +13,18 @@ use plotters::{
 };
 
 use super::{chart::Chart, text::cents};
+use crate::cli::{failure::Failure, files, session::Session};
 use wire::{Timestamp, money::Usd};
 
-const WIDTH: u32 = 960;
-const HEIGHT: u32 = 480;
+pub(super) const WIDTH: u32 = 960;
+pub(super) const HEIGHT: u32 = 480;
 /// The width of what stands beside the bars.
-const LEGEND: u32 = 260;
-const FONT: &str = "sans-serif";
+pub(super) const LEGEND: u32 = 260;
+pub(super) const FONT: &str = "sans-serif";
 /// What stands back.
-const QUIET: RGBColor = RGBColor(96, 96, 96);
+pub(super) const QUIET: RGBColor = RGBColor(96, 96, 96);
 /// Colours that people who see few colours can tell apart (after Okabe and Ito).
-const COLOURS: [RGBColor; 6] = [
+pub(super) const COLOURS: [RGBColor; 6] = [
     RGBColor(0, 114, 178),
     RGBColor(230, 159, 0),
     RGBColor(0, 158, 115),
@@ -30,6 +33,24 @@ const COLOURS: [RGBColor; 6] = [
     RGBColor(153, 153, 153),
 ];
 
+/// Writes a picture to a file.
+pub(in crate::cli) async fn save(
+    session: &Session,
+    file: &Path,
+    picture: Result<String, String>,
+) -> Result<(), Failure> {
+    let failed = |error: &dyn std::fmt::Display| {
+        let what = format!("cannot write {}: {error}", file.display());
+        Failure::usage(what, "give a file in a folder that you can write")
+    };
+    let picture = picture.map_err(|error| failed(&error))?;
+    let path = file.to_owned();
+    let written = tokio::task::spawn_blocking(move || files::write_public(&path, picture.as_bytes())).await;
+    written.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
+    session.ui.note(&format!("wrote {}", file.display()));
+    Ok(())
+}
+
 /// Draws the chart with a title; `unit` says what a bar is the cost of, an hour or a day.
 pub(in crate::cli) fn svg(chart: &Chart, title: &str, unit: &str) -> Result<String, String> {
     let mut text = String::new();
@@ -37,7 +58,7 @@ pub(in crate::cli) fn svg(chart: &Chart, title: &str, unit: &str) -> Result<Stri
     Ok(text)
 }
 
-type DrawError = DrawingAreaErrorKind<std::io::Error>;
+pub(super) type DrawError = DrawingAreaErrorKind<std::io::Error>;
 
 fn draw(chart: &Chart, title: &str, unit: &str, text: &mut String) -> Result<(), DrawError> {
     let area = SVGBackend::with_string(text, (WIDTH, HEIGHT)).into_drawing_area();

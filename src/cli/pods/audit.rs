@@ -18,6 +18,7 @@ use crate::{
     ops::{
         audit::{self, Finding, Spent},
         lease::Term,
+        serverless::audit::Finding as EndpointFinding,
     },
 };
 use wire::{
@@ -28,7 +29,8 @@ use wire::{
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Stopped pods are included while they pay for a disk. A cost with ~ is today's price over the pod's whole life, where \
+Stopped pods are included while they pay for a disk, and endpoints while workers are ready: JSON and the total have both, \
+lists of ids and rows for programs the pods alone. A cost with ~ is today's price over the pod's whole life, where \
 the bill does not name the pod. A pod is idle when it runs and every GPU is used less than 5 %.
 
 Examples:
@@ -62,13 +64,25 @@ struct Record {
     marked: bool,
 }
 
-/// What all pods cost together; null where the cost of one is not known.
+/// An endpoint that costs money.
+#[derive(Debug, Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct EndpointRecord {
+    id: String,
+    name: String,
+    /// What its ready workers cost a day; null where that is not known.
+    cost_per_day: Option<Usd>,
+}
+
+/// What everything costs together; null where the cost of one is not known.
 #[allow(clippy::struct_field_names, reason = "they are called as those of a record")]
 #[derive(Debug, Clone, Copy, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Totals {
+    /// Of the pods alone.
     cost_so_far: Option<Usd>,
     cost_is_estimated: bool,
+    /// Of pods and endpoints.
     cost_per_day: Option<Usd>,
 }
 
@@ -77,6 +91,7 @@ struct Totals {
 #[serde(untagged)]
 enum Row {
     Pod(Record),
+    Endpoint(EndpointRecord),
     Total(Totals),
 }
 
@@ -85,7 +100,7 @@ impl JsonSchema for Row {
         Record::schema_name()
     }
 
-    /// What a row is read from: the total is no pod, and in no list.
+    /// What a row is read from: endpoints and the total are no pods, and not in their list.
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         Record::json_schema(generator)
     }
@@ -94,8 +109,14 @@ impl JsonSchema for Row {
 impl Resource for Row {
     const COLUMNS: &'static [Column<Self>] = &[
         Column::new("ID", 0, |row: &Self| Cell::text(row.id())),
-        Column::new("NAME", 1, |row: &Self| row.of_pod(|pod| Cell::text(&pod.name))),
-        Column::new("STATUS", 2, |row: &Self| row.of_pod(|pod| Cell::Status(pod.status.clone()))),
+        Column::new("NAME", 1, |row: &Self| match row {
+            Self::Endpoint(endpoint) => Cell::text(&endpoint.name),
+            Self::Pod(_) | Self::Total(_) => row.of_pod(|pod| Cell::text(&pod.name)),
+        }),
+        Column::new("STATUS", 2, |row: &Self| match row {
+            Self::Endpoint(_) => Cell::text("endpoint"),
+            Self::Pod(_) | Self::Total(_) => row.of_pod(|pod| Cell::Status(pod.status.clone())),
+        }),
         Column::new("CREATED", 5, |row: &Self| row.of_pod(|pod| Cell::moment(pod.created_at))),
         Column::new("USD SO FAR", 0, |row: &Self| row.so_far()),
         Column::new("USD/DAY", 0, |row: &Self| row.per_day()),
@@ -110,6 +131,7 @@ impl Resource for Row {
     fn id(&self) -> String {
         match self {
             Self::Pod(pod) => pod.id.clone(),
+            Self::Endpoint(endpoint) => endpoint.id.clone(),
             Self::Total(_) => "total".to_owned(),
         }
     }
@@ -119,7 +141,7 @@ impl Row {
     fn of_pod(&self, cell: fn(&Record) -> Cell) -> Cell {
         match self {
             Self::Pod(pod) => cell(pod),
-            Self::Total(_) => Cell::Empty,
+            Self::Endpoint(_) | Self::Total(_) => Cell::Empty,
         }
     }
 
@@ -129,6 +151,7 @@ impl Row {
                 pod.cost_so_far.map_or(Cell::Empty, Cell::Estimate)
             }
             Self::Pod(pod) => Cell::money(pod.cost_so_far),
+            Self::Endpoint(_) => Cell::Empty,
             Self::Total(total) => total.cost_so_far.map_or(Cell::Empty, Cell::Total),
         }
     }
@@ -136,6 +159,7 @@ impl Row {
     fn per_day(&self) -> Cell {
         match self {
             Self::Pod(pod) => Cell::money(pod.cost_per_day),
+            Self::Endpoint(endpoint) => Cell::money(endpoint.cost_per_day),
             Self::Total(total) => total.cost_per_day.map_or(Cell::Empty, Cell::Total),
         }
     }
@@ -153,22 +177,28 @@ pub(super) async fn run(session: &Session) -> Result<(), Failure> {
     if audit.pods.is_empty() {
         session.ui.note_empty("no pod costs anything");
     }
+    let endpoints = endpoints(session).await;
+    let per_day = |endpoint: &EndpointRecord| endpoint.cost_per_day;
     let totals = Totals {
         cost_so_far: audit.pods.iter().map(|pod| pod.spent.amount()).sum(),
         cost_is_estimated: audit.pods.iter().any(|pod| matches!(pod.spent, Spent::Estimated(_))),
-        cost_per_day: audit.pods.iter().map(|pod| pod.per_day).sum(),
+        cost_per_day: audit.pods.iter().map(|pod| pod.per_day).chain(endpoints.iter().flatten().map(per_day)).sum(),
     };
     let format = session.settings.format;
     let marked = format != Format::Csv;
     let mut rows: Vec<Row> = audit.pods.iter().map(|finding| Row::Pod(record(finding, marked))).collect();
-    let body = serde_json::json!({ "pods": rows, "totals": totals }).to_string();
+    let body = serde_json::json!({ "pods": rows, "endpoints": endpoints, "totals": totals }).to_string();
     match format {
         Format::Ndjson => return output::records(session, &rows, "pods"),
-        Format::Table | Format::Wide if !rows.is_empty() => rows.push(Row::Total(totals)),
-        Format::Table | Format::Wide | Format::Json | Format::Yaml | Format::Csv | Format::Id => {}
+        Format::Table | Format::Wide => {
+            rows.extend(endpoints.into_iter().flatten().map(Row::Endpoint));
+            if !rows.is_empty() {
+                rows.push(Row::Total(totals));
+            }
+        }
+        Format::Json | Format::Yaml | Format::Csv | Format::Id => {}
     }
     output::values(session, &rows, body.as_bytes())?;
-    tell_endpoints(session).await;
     tell_clusters(session).await;
     tell_unknown(session, &audit.pods);
     tell_unreadable(session, &audit.pods);
@@ -220,19 +250,16 @@ fn gpu_use(pod: &Record) -> Cell {
     }
 }
 
-/// Endpoints cost, too. A key that may not see them, or a server without them, is no failure here.
-async fn tell_endpoints(session: &Session) {
-    let Ok(findings) = serverless::audit(session).await else { return };
-    let costs: Vec<Usd> =
-        findings.iter().filter_map(|finding| finding.per_day).filter(|cost| *cost > Usd::ZERO).collect();
-    if !costs.is_empty() {
-        let (count, verb) = (costs.len(), if costs.len() == 1 { "endpoint costs" } else { "endpoints cost" });
-        let total: Usd = costs.into_iter().sum();
-        session.ui.note(&format!(
-            "{count} {verb} {} USD a day beside the pods; `svcctl serverless audit` tells more",
-            text::cents(total)
-        ));
-    }
+/// Endpoints cost, too. Where a key may not see them, or a server has none, they are left out.
+async fn endpoints(session: &Session) -> Option<Vec<EndpointRecord>> {
+    let findings = serverless::audit(session).await.ok()?.into_iter();
+    let costs = findings.filter(|finding| finding.per_day != Some(Usd::ZERO));
+    let record = |finding: EndpointFinding| EndpointRecord {
+        id: finding.endpoint.id,
+        name: finding.endpoint.name,
+        cost_per_day: finding.per_day,
+    };
+    Some(costs.map(record).collect())
 }
 
 /// Clusters cost, too; their pods are not among the pods.
@@ -268,5 +295,9 @@ fn tell_unreadable(session: &Session, pods: &[Finding]) {
 
 /// What the command prints.
 pub(super) const SHAPE: Shape = Shape::with_rows::<Row>(|generator| {
-    object([("pods", reference::<Vec<Record>>(generator)), ("totals", reference::<Totals>(generator))])
+    object([
+        ("pods", reference::<Vec<Record>>(generator)),
+        ("endpoints", reference::<Option<Vec<EndpointRecord>>>(generator)),
+        ("totals", reference::<Totals>(generator)),
+    ])
 });

@@ -74,7 +74,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 
 /// Looks at every endpoint.
 pub(in crate::cli) async fn read(session: &Session) -> Result<Vec<Finding>, Failure> {
-    let jobs = |endpoint: &wire::serverless::endpoints::Endpoint| find::jobs(session, Some(endpoint), None).ok();
+    let jobs = |endpoint: &wire::serverless::endpoints::Endpoint| find::jobs(session, endpoint).ok();
     audit::audit(session.api()?, jobs).await.map_err(|error| Failure::call("look at the endpoints", error))
 }
 

@@ -230,7 +230,8 @@ impl<'a> Batch<'a> {
     /// Works until all jobs have ended, or it is stopped.
     async fn work(&mut self) -> Result<(), Failure> {
         let (target, session) = (self.target, self.session);
-        let mut poll = Poll::new(&target.jobs, &target.id, session.platform.pace());
+        let poll = Poll::new(&target.jobs, &target.id, session.platform.pace());
+        let mut poll = if self.args.resume { poll.behind_another() } else { poll };
         let mut signal = Box::pin(signalled());
         loop {
             self.send().await?;

@@ -1,22 +1,18 @@
 //! `svcctl serverless call`
 
-use std::{borrow::Cow, str::FromStr};
+use std::{borrow::Cow, str::FromStr, time::Duration};
 
 use http::Method;
 
 use super::find;
 use crate::{
     api::{Api, BaseUrl, Request, Retries},
-    cli::{
-        failure::{Failure, Kind},
-        input, output,
-        session::Session,
-        values::Source,
-    },
+    cli::{api::Arriving, failure::Failure, input, output, session::Session, values::Source},
 };
+use wire::serverless::requests;
 
-/// The header that names a worker (serverless.md, Load balancer endpoints).
-const WORKER: &str = "x-svcctl-worker-id";
+/// The server ends every wait by itself, this much earlier.
+const SLACK: Duration = Duration::from_secs(60);
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -42,7 +38,7 @@ pub(in crate::cli) struct Args {
     /// A header, like 'Accept: text/plain'; may be repeated
     #[arg(long, value_name = "H")]
     header: Vec<Header>,
-    /// A worker that is preferred, or strict:W for no other
+    /// A worker that is preferred, strict:W for no other, or strict-resume:W to start it again if it is parked
     #[arg(long, value_name = "W|strict:W")]
     affinity: Option<String>,
 }
@@ -70,8 +66,9 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let mut headers: Vec<(Cow<'static, str>, String)> =
         args.header.iter().map(|Header(name, value)| (name.clone().into(), value.clone())).collect();
     if let Some(worker) = &args.affinity {
-        let value = worker.strip_prefix("strict:").map_or_else(|| worker.clone(), |worker| format!("strict {worker}"));
-        headers.push((WORKER.into(), value));
+        let named = |kind| Some(format!("{kind} {}", worker.strip_prefix(kind)?.strip_prefix(':')?));
+        let value = ["strict", "strict-resume"].into_iter().find_map(named);
+        headers.push((requests::WORKER.into(), value.unwrap_or_else(|| worker.clone())));
     }
     let doing = format!("call endpoint `{}`", found.id);
     let target = format!("/{}", args.path.trim_start_matches('/'));
@@ -85,43 +82,46 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let request =
         |target: &str| Request { headers: headers.clone(), ..Request::any(method.clone(), target, &[], body.clone()) };
     match session.api()? {
-        Api::Rehearsed => {
+        Api::Rehearsed(_) => {
             let request = Box::new(request(&format!("{base}{target}")));
             Err(Failure::call(doing, crate::api::CallError::NotSent { request }))
         }
-        Api::Embedded(_) => Err(Failure::Told {
-            kind: Kind::Usage,
-            what: "no request reaches the workers of the embedded engine, which are simulated in this process"
-                .to_owned(),
-            details: Vec::new(),
-            hint: Some("`svcctl serve` gives them an address, for --base-url".to_owned()),
-        }),
+        Api::Embedded(_) => {
+            let base = format!("{}{}", requests::BASE, found.id);
+            let answer = Arriving::ask_here(session, &doing, &request(&format!("{base}{target}"))).await?;
+            show(session, &doing, answer).await
+        }
         Api::Remote(remote) => {
             let base = BaseUrl::with_path(&base).map_err(|error| {
                 Failure::usage(format!("the address of the endpoint is unusable: {error}"), "check `requestUrls.base`")
             })?;
-            let remote = remote.at(base);
+            let remote = remote.at(base).bearing(requests::STRICT_WAIT + requests::ANSWER + SLACK);
             // A request of any kind may do something twice.
-            let failed = |error| Failure::call(&doing, error);
-            let mut answer = remote.ask(&request(&target), Retries::None).await.map_err(failed)?;
-            if let Some((_, worker)) = answer.headers.iter().find(|(name, _)| name == WORKER) {
-                session.ui.note(&format!("worker {worker}"));
-            }
-            let is_json = answer.headers.iter().any(|(name, value)| name == "content-type" && value.contains("json"));
-            if is_json && (session.settings.width.is_some() || session.settings.filter.is_some()) {
-                let mut whole = Vec::new();
-                while let Some(part) = answer.next().await.map_err(failed)? {
-                    whole.extend(part);
-                }
-                return output::json(session, &whole);
-            }
-            while let Some(part) = answer.next().await.map_err(failed)? {
-                session.ui.write(&part)?;
-                session.ui.flush()?;
-            }
-            Ok(())
+            let answer = remote.ask(&request(&target), Retries::None).await;
+            let answer = answer.map_err(|error| Failure::call(&doing, error))?;
+            show(session, &doing, Arriving::There(answer)).await
         }
     }
+}
+
+/// Says which worker answered, and prints the answer.
+async fn show(session: &Session, doing: &str, mut answer: Arriving<'_>) -> Result<(), Failure> {
+    let failed = |error| Failure::call(doing, error);
+    let (_, headers) = answer.head();
+    let header = |of: &str| headers.iter().find(|(name, _)| name == of).map(|(_, value)| value.clone());
+    if let Some(worker) = header(requests::WORKER) {
+        session.ui.note(&format!("worker {worker}"));
+    }
+    let is_json = header("content-type").is_some_and(|value| value.contains("json"));
+    if is_json && (session.settings.width.is_some() || session.settings.filter.is_some()) {
+        let whole = answer.rest().await.map_err(failed)?;
+        return output::json(session, &whole);
+    }
+    while let Some(part) = answer.next().await.map_err(failed)? {
+        session.ui.write(&part)?;
+        session.ui.flush()?;
+    }
+    Ok(())
 }
 
 async fn body(session: &Session, args: &Args) -> Result<Option<Vec<u8>>, Failure> {

@@ -94,7 +94,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let reply = session.call(DOING, create).await?;
     let row = Row::from(reply.value.clone());
     if let Some(condition) = args.wait {
-        let jobs = find::jobs(session, Some(&row.endpoint), None)?;
+        let jobs = find::jobs(session, &row.endpoint)?;
         session.ui.note(&format!("endpoint `{}` ({}) is created", row.endpoint.name, row.endpoint.id));
         waiting::until(session, &jobs, &row.endpoint, condition, args.wait_timeout.0).await?;
     }

@@ -58,7 +58,7 @@ pub(super) async fn run(session: &Session, Args { chosen: args }: Args) -> Resul
 /// How many jobs end with the endpoint; nothing where that is not told.
 async fn open_jobs(session: &Session, endpoint: &Chosen<Endpoint>) -> Option<u64> {
     let endpoint = endpoint.item.as_ref()?;
-    let jobs = find::jobs(session, Some(endpoint), None).ok()?;
+    let jobs = find::jobs(session, endpoint).ok()?;
     let counts = health(&jobs, &endpoint.id).await.ok()??.jobs;
     Some((*counts.in_queue)? + (*counts.in_progress)?)
 }

@@ -1,7 +1,7 @@
 //! Endpoints by what someone typed, and where their jobs go.
 
 use crate::{
-    api::{Api, JobBaseError},
+    api::{Api, BaseUrl, JobBaseError},
     cli::{
         failure::{Failure, Kind},
         select::{self, Chosen},
@@ -41,20 +41,33 @@ pub(super) struct Target {
 /// An endpoint with the place where its jobs go: where it says, or at `url`.
 pub(super) async fn target(session: &Session, typed: &str, url: Option<&str>) -> Result<Target, Failure> {
     let Chosen { id, name, item } = one(session, typed).await?;
-    let jobs = jobs(session, item.as_ref(), url)?;
+    let jobs = jobs_at(session, (&id, item.as_ref()), url)?;
     Ok(Target { id, name, endpoint: item, jobs })
 }
 
 /// Where the jobs of an endpoint go.
-pub(super) fn jobs(session: &Session, endpoint: Option<&Endpoint>, url: Option<&str>) -> Result<Api, Failure> {
-    // No server is asked, so the base of everything else stands for it.
-    let Some(endpoint) = endpoint else { return Ok(Api::Rehearsed) };
-    session.api()?.for_jobs(endpoint, url).map_err(|error| {
+pub(super) fn jobs(session: &Session, endpoint: &Endpoint) -> Result<Api, Failure> {
+    jobs_at(session, (&endpoint.id, Some(endpoint)), None)
+}
+
+/// The same, at `url` if there is one. Where no server is asked, the endpoint is only named.
+pub(super) fn jobs_at(
+    session: &Session,
+    (id, endpoint): (&str, Option<&Endpoint>),
+    url: Option<&str>,
+) -> Result<Api, Failure> {
+    let unusable = |error| {
         let hint = match error {
             JobBaseError::Unusable(_) => "give the base of the job API with --job-url, like https://jobs.example.com",
             JobBaseError::Exposed(_) => "give the base with --job-url, if the key may travel there in clear text",
             JobBaseError::InProcess => "leave --job-url out",
         };
         Failure::Told { kind: Kind::Usage, what: error.to_string(), details: Vec::new(), hint: Some(hint.to_owned()) }
-    })
+    };
+    let Some(endpoint) = endpoint else {
+        // No server is asked, so the base of everything else stands for one that was not typed.
+        let base = url.map(|url| BaseUrl::of_jobs(url, id).map_err(JobBaseError::from)).transpose();
+        return Ok(Api::Rehearsed(base.map_err(unusable)?));
+    };
+    session.api()?.for_jobs(endpoint, url).map_err(unusable)
 }

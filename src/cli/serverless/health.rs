@@ -31,7 +31,7 @@ pub(in crate::cli) struct Args {
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let found = find::one(session, &args.id).await?;
-    let jobs = find::jobs(session, found.item.as_ref(), args.job_url.as_deref())?;
+    let jobs = find::jobs_at(session, (&found.id, found.item.as_ref()), args.job_url.as_deref())?;
     let read = async || read(&jobs, &found.id).await;
     if args.watch {
         return watched(session, &jobs, &found.name, read).await;

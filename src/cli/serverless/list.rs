@@ -144,7 +144,7 @@ async fn lives(
     let look = |endpoint| {
         let prices = &prices;
         async move {
-            let jobs = find::jobs(session, Some(endpoint), None)?;
+            let jobs = find::jobs(session, endpoint)?;
             match Live::of(api, &jobs, endpoint, prices).await {
                 Ok(live) => Ok(Some(live)),
                 Err(error) if error.status() == Some(404) => Ok(None),

@@ -2,6 +2,7 @@
 
 mod audit;
 mod batch;
+mod bench;
 mod call;
 mod cancel;
 mod chosen;
@@ -38,6 +39,7 @@ mod view;
 mod wait;
 mod waiting;
 pub(super) mod watch;
+mod webhooks;
 mod why;
 mod worker;
 mod workers;
@@ -123,6 +125,8 @@ pub(super) enum Command {
     Call(Box<call::Args>),
     /// Send many jobs from a file, and collect their results
     Batch(Box<batch::Args>),
+    /// Measure waits, starts, run times and cost under a load
+    Bench(Box<bench::Args>),
     /// Run local processes as workers
     #[command(after_help = "Example:\n  svcctl serverless worker run echo -- python handler.py")]
     Worker {
@@ -133,6 +137,22 @@ pub(super) enum Command {
 
 impl Command {
     pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
+        if self.waits() {
+            return Box::pin(webhooks::beside(session, self.carry_out(session))).await;
+        }
+        self.carry_out(session).await
+    }
+
+    /// Whether it waits for jobs.
+    const fn waits(&self) -> bool {
+        match self {
+            Self::Run(args) => args.waits(),
+            Self::Runsync(_) | Self::Stream(_) | Self::Wait(_) | Self::Batch(_) | Self::Bench(_) => true,
+            _ => false,
+        }
+    }
+
+    async fn carry_out(self, session: &Session) -> Result<(), Failure> {
         match self {
             Self::List(args) => list::run(session, args).await,
             Self::Get(args) => get::run(session, args).await,
@@ -162,6 +182,7 @@ impl Command {
             Self::Audit(args) => audit::run(session, args).await,
             Self::Call(args) => call::run(session, *args).await,
             Self::Batch(args) => Box::pin(batch::run(session, *args)).await,
+            Self::Bench(args) => Box::pin(bench::run(session, *args)).await,
             Self::Worker { command } => command.run(session).await,
         }
     }
@@ -197,6 +218,7 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         ["cost"] => Shape::own::<cost::Report>(),
         ["audit"] => audit::SHAPE,
         ["batch"] => Shape::own::<Record>(),
+        ["bench"] => Shape::own::<bench::Report>(),
         ["worker", verbs @ ..] => return worker::shape(verbs),
         _ => return None,
     })

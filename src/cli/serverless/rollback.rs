@@ -62,7 +62,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let reply = patch::send(session, update).await?;
     session.ui.note(&format!("endpoint `{}` ({}) has the settings of version {to} again", found.name, found.id));
     if args.wait {
-        let jobs = find::jobs(session, Some(&reply.value), None)?;
+        let jobs = find::jobs(session, &reply.value)?;
         waiting::until(session, &jobs, &reply.value, Condition::Rollout, args.wait_timeout.0).await?;
     }
     patch::show(session, &reply)

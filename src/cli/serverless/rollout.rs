@@ -58,7 +58,7 @@ struct State {
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let found = find::one(session, &args.id).await?;
     if let Some(endpoint) = found.item.as_ref().filter(|_| args.watch || args.timeout.is_some()) {
-        let jobs = find::jobs(session, Some(endpoint), None)?;
+        let jobs = find::jobs(session, endpoint)?;
         let timeout = args.timeout.map_or(PATIENCE, |span| span.0);
         waiting::until(session, &jobs, endpoint, Condition::Rollout, timeout).await?;
     }

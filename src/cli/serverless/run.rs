@@ -51,12 +51,25 @@ pub(in crate::cli) struct Args {
     job_url: Option<String>,
 }
 
+impl Args {
+    /// Whether it waits for the job.
+    pub(super) const fn waits(&self) -> bool {
+        self.wait.is_some() || self.stream
+    }
+}
+
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let target = find::target(session, &args.id, args.job_url.as_deref()).await?;
     let body = args.input.request(session, RUN_LIMIT).await?;
+    let has_webhook = body.webhook.is_some();
     let reply = submit(session, &target, RunJob { endpoint: target.id.clone(), body }, args.resend).await?;
     let id = reply.value.id.clone();
     memory::remember_job(session, &target.id, &id);
+    if has_webhook && !args.waits() && target.jobs.engine().is_some() {
+        session.ui.note(
+            "the next command that waits sends its message, or `svcctl serve`: on the embedded engine nobody else does",
+        );
+    }
     if args.stream {
         return stream::to_end(session, &target, &id, args.wait.map(|span| span.0)).await;
     }

@@ -89,7 +89,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     agree_to_min(session, args.yes, endpoint, update.body.workers.as_ref().and_then(|workers| workers.min)).await?;
     let reply = patch::send(session, update).await?;
     if let Some(condition) = args.wait {
-        let jobs = find::jobs(session, Some(&reply.value), None)?;
+        let jobs = find::jobs(session, &reply.value)?;
         waiting::until(session, &jobs, &reply.value, condition, args.wait_timeout.0).await?;
     }
     patch::show(session, &reply)

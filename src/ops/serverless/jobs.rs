@@ -50,6 +50,12 @@ impl<'a> Poll<'a> {
         Self { jobs, endpoint, pace, looks: Looks::begin(pace), has_list: true, has_sync: true, listed: None }
     }
 
+    /// The same behind another process, which may have asked for the list a moment ago.
+    #[must_use]
+    pub fn behind_another(self) -> Self {
+        Self { listed: Some(self.pace.now()), ..self }
+    }
+
     /// Something changed: more may follow.
     pub fn quicken(&mut self) {
         self.looks.quicken();

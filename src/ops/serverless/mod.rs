@@ -3,6 +3,7 @@
 
 pub mod audit;
 pub mod batch;
+pub mod bench;
 pub mod changes;
 pub mod cost;
 pub mod jobs;
@@ -11,6 +12,7 @@ pub mod pools;
 pub mod price;
 pub mod rollback;
 pub mod spend;
+pub mod starts;
 pub mod wait;
 pub mod why;
 pub mod worker;

@@ -4,20 +4,22 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
-use super::cost::{Rates, for_millis};
+use super::{
+    cost::{Rates, for_millis},
+    starts::{self, Start},
+};
 use crate::{
     api::{Api, CallError},
-    ops::bill::{self, Group},
+    ops::bill::{self, Bill, Group},
 };
 use wire::{
     Timestamp,
     billing::{BucketSize, ListServerlessBilling, ServerlessGrouping},
     money::Usd,
-    pods::LogSource,
     serverless::{
         endpoints::Endpoint,
         jobs::{Job, JobStatus, ListJobs},
-        workers::{ListEndpointWorkers, ReadWorkerLogs},
+        workers::ListEndpointWorkers,
     },
 };
 
@@ -77,16 +79,8 @@ impl Spend {
         rates: &Rates,
         since: Timestamp,
     ) -> Result<Self, CallError> {
-        let query = ListServerlessBilling {
-            start_time: Some(since),
-            bucket_size: Some(BucketSize::Month),
-            grouping: Some(ServerlessGrouping::PodId),
-            serverless_id: Some(endpoint.id.clone()),
-            ..ListServerlessBilling::default()
-        };
-        let bill = bill::of_serverless(api, query).await?;
-        let total: Option<Usd> = bill.rows.iter().map(bill::Row::total).sum();
-        let total = total.ok_or_else(|| api.lacking("endpoint", &endpoint.id, "amount"))?;
+        let bill = bill_of(api, &endpoint.id, since).await?;
+        let total = total(api, &endpoint.id, &bill)?;
         let ended = ended(jobs, &endpoint.id, since).await?;
         let run = run(rates, &ended);
         let mut workers: BTreeSet<String> = bill
@@ -105,6 +99,27 @@ impl Spend {
         });
         Ok(spend)
     }
+}
+
+/// What an endpoint cost since a moment, as the bill says.
+pub async fn billed(api: &Api, endpoint: &str, since: Timestamp) -> Result<Usd, CallError> {
+    total(api, endpoint, &bill_of(api, endpoint, since).await?)
+}
+
+async fn bill_of(api: &Api, endpoint: &str, since: Timestamp) -> Result<Bill, CallError> {
+    let query = ListServerlessBilling {
+        start_time: Some(since),
+        bucket_size: Some(BucketSize::Month),
+        grouping: Some(ServerlessGrouping::PodId),
+        serverless_id: Some(endpoint.to_owned()),
+        ..ListServerlessBilling::default()
+    };
+    bill::of_serverless(api, query).await
+}
+
+fn total(api: &Api, endpoint: &str, bill: &Bill) -> Result<Usd, CallError> {
+    let total: Option<Usd> = bill.rows.iter().map(bill::Row::total).sum();
+    total.ok_or_else(|| api.lacking("endpoint", endpoint, "amount"))
 }
 
 /// The jobs that ended since then, as far as they are known.
@@ -130,31 +145,10 @@ fn run(rates: &Rates, jobs: &[Job]) -> Part {
 
 /// How long containers took to start, by the logs that are still there.
 async fn start(api: &Api, endpoint: &str, rates: &Rates, workers: &BTreeSet<String>, since: Timestamp) -> Part {
-    let mut part = Part { millis: Some(0), cost: Usd::ZERO };
-    for worker in workers {
-        let query = ReadWorkerLogs {
-            id: endpoint.to_owned(),
-            worker_id: worker.clone(),
-            source: Some(LogSource::System),
-            since: Some(since),
-            tail: None,
-        };
-        let Ok(mut stream) = api.worker_logs(query, false).await else { continue };
-        let (mut began, mut millis): (Option<Timestamp>, u64) = (None, 0);
-        while let Ok(Some(line)) = stream.next().await {
-            if line.line.starts_with("start container") {
-                began = *line.ts;
-            } else if line.line.contains("is ready") {
-                let span = began.take().zip(*line.ts).map(|(began, ready)| ready.since(began));
-                millis += span.and_then(|span| u64::try_from(span.as_millis()).ok()).unwrap_or(0);
-            }
-        }
-        part.millis = part.millis.map(|all| all + millis);
-        if let Some(rate) = rates.of_worker(worker) {
-            part.cost += for_millis(rate, millis);
-        }
-    }
-    part
+    let starts = starts::read(api, endpoint, workers, since).await;
+    let millis = starts.iter().map(|start| start.boot).fold(0, u64::saturating_add);
+    let cost = |start: &Start| rates.of_worker(&start.worker).map(|rate| for_millis(rate, start.boot));
+    Part { millis: Some(millis), cost: starts.iter().filter_map(cost).sum() }
 }
 
 #[cfg(test)]

@@ -39,6 +39,9 @@ pub struct WorkerEnv {
     /// started: its process keeps what it has.
     #[serde(default = "no_variables")]
     pub variables: Option<Vec<Variable>>,
+    /// What it has to know to answer requests; nothing where it takes jobs.
+    #[serde(default)]
+    pub listening: Option<Listening>,
 }
 
 /// A variable of an endpoint's environment. It has no `Debug`, so that no message can show a secret in it.
@@ -54,6 +57,17 @@ pub struct Variable {
 #[allow(clippy::unnecessary_wraps, reason = "none at all is something else")]
 const fn no_variables() -> Option<Vec<Variable>> {
     Some(Vec::new())
+}
+
+/// What a worker of a load balancer endpoint has to know.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Listening {
+    /// The path that tells its health.
+    pub health_path: String,
+    /// Whether its health is asked for at a port of its own.
+    #[serde(default)]
+    pub is_apart: bool,
 }
 
 fn default_prefix() -> String {
@@ -74,11 +88,34 @@ struct Attendance {
 impl From<engine::WorkerEnv> for WorkerEnv {
     /// Of the engine in this process.
     fn from(env: engine::WorkerEnv) -> Self {
-        let engine::WorkerEnv { key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume, env } = env;
-        let prefix = default_prefix();
+        let engine::WorkerEnv {
+            key,
+            worker,
+            job_base,
+            gpu_type,
+            gpu_count,
+            cpu_count,
+            data_center,
+            volume,
+            env,
+            listening,
+        } = env;
         let variable = |(name, value)| Variable { name, value };
-        let variables = env.map(|env| env.into_iter().map(variable).collect());
-        Self { prefix, key, worker, job_base, gpu_type, gpu_count, cpu_count, data_center, volume, variables }
+        let listening =
+            listening.map(|engine::Listening { health_path, is_apart }| Listening { health_path, is_apart });
+        Self {
+            prefix: default_prefix(),
+            key,
+            worker,
+            job_base,
+            gpu_type,
+            gpu_count,
+            cpu_count,
+            data_center,
+            volume,
+            variables: env.map(|env| env.into_iter().map(variable).collect()),
+            listening,
+        }
     }
 }
 
@@ -105,18 +142,26 @@ impl WorkerEnv {
             cpu_count,
             data_center,
             volume,
+            listening,
             prefix: _,
             variables: _,
         } = self;
         let gpu = utf8_percent_encode(gpu_type, NON_ALPHANUMERIC);
         let base = format!("{}/v2/{endpoint}", job_base.trim_end_matches('/'));
         let named = |name: &str, value: String| (format!("{prefix}_{name}"), value);
-        let mut variables = vec![
-            named("WEBHOOK_GET_JOB", format!("{base}/job-take/{worker}?gpu={gpu}")),
-            named("WEBHOOK_POST_OUTPUT", format!("{base}/job-done/{worker}/$ID?gpu={gpu}")),
-            named("WEBHOOK_POST_STREAM", format!("{base}/job-stream/{worker}/$ID?gpu={gpu}")),
-            named("WEBHOOK_PING", format!("{base}/ping/{worker}")),
-            named("PING_INTERVAL", PING_INTERVAL.to_string()),
+        // What answers requests takes no jobs, and its health check is its heartbeat.
+        let mut variables = if listening.is_some() {
+            Vec::new()
+        } else {
+            vec![
+                named("WEBHOOK_GET_JOB", format!("{base}/job-take/{worker}?gpu={gpu}")),
+                named("WEBHOOK_POST_OUTPUT", format!("{base}/job-done/{worker}/$ID?gpu={gpu}")),
+                named("WEBHOOK_POST_STREAM", format!("{base}/job-stream/{worker}/$ID?gpu={gpu}")),
+                named("WEBHOOK_PING", format!("{base}/ping/{worker}")),
+                named("PING_INTERVAL", PING_INTERVAL.to_string()),
+            ]
+        };
+        variables.extend([
             named("AI_API_KEY", key.clone()),
             named("POD_ID", worker.clone()),
             named("ENDPOINT_ID", endpoint.to_owned()),
@@ -124,7 +169,7 @@ impl WorkerEnv {
             named("DC_ID", data_center.clone()),
             named("GPU_COUNT", gpu_count.to_string()),
             named("CPU_COUNT", cpu_count.to_string()),
-        ];
+        ]);
         variables.extend(volume.iter().map(|volume| named("VOLUME_ID", volume.clone())));
         variables
     }
@@ -147,6 +192,25 @@ pub async fn print(remote: &Remote, endpoint: &str, worker: &str, lines: &[Strin
     let body = serde_json::json!({ "lines": lines }).to_string().into_bytes();
     let target = format!("{}/workers/{worker}/lines", path(endpoint));
     remote.ask(&Request::any(Method::POST, &target, &[], Some(body)), Retries::None).await.map(drop)
+}
+
+/// Tells what the health check of a worker says that listens at `port`: its status, or nothing when nobody listens any
+/// more.
+pub async fn report_health(
+    remote: &Remote,
+    endpoint: &str,
+    worker: &str,
+    (port, status): (u16, Option<u16>),
+) -> Result<(), CallError> {
+    let body = serde_json::json!({ "port": port, "status": status }).to_string().into_bytes();
+    let target = format!("{}/workers/{worker}/health", path(endpoint));
+    remote.ask(&Request::any(Method::POST, &target, &[], Some(body)), Retries::None).await.map(drop)
+}
+
+/// Tells that the process of a worker ended, and is started again.
+pub async fn report_exit(remote: &Remote, endpoint: &str, worker: &str) -> Result<(), CallError> {
+    let target = format!("{}/workers/{worker}/exit", path(endpoint));
+    remote.ask(&Request::any(Method::POST, &target, &[], None), Retries::None).await.map(drop)
 }
 
 fn path(endpoint: &str) -> String {
@@ -174,7 +238,7 @@ mod tests {
 
     use serde_json::json;
 
-    use super::WorkerEnv;
+    use super::{Listening, WorkerEnv};
 
     #[test]
     fn the_names_are_those_that_libraries_read() {
@@ -203,5 +267,14 @@ mod tests {
         let mut gone = env;
         gone["variables"] = json!(null);
         assert_eq!(whole(gone), None, "a process keeps what it has");
+    }
+
+    #[test]
+    fn what_answers_requests_is_told_no_addresses_of_jobs() {
+        let env: WorkerEnv =
+            serde_json::from_value(json!({ "key": "svw_1", "worker": "w1", "jobBase": "http://127.0.0.1:1" })).unwrap();
+        let listening = Some(Listening { health_path: "/ping".to_owned(), is_apart: false });
+        let names = WorkerEnv { listening, ..env }.page("e1", None);
+        assert!(names.iter().all(|(name, _)| !name.contains("WEBHOOK")), "{names:?}");
     }
 }

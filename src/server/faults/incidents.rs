@@ -72,7 +72,7 @@ impl Faults {
         }
         let stalled = route.is::<UpdateEndpoint>().then(|| {
             let happens = || server.engine.incident(&caller, &endpoint, None, Kind::RolloutStall).unwrap_or(false);
-            self.befall(Incident::RolloutStall, happens)
+            self.befall(Incident::Endpoint(Kind::RolloutStall), happens)
         });
         let mut outcome = way.finish(&server.engine)?;
         if route.is::<ReadPodLogs>() || route.is::<ReadWorkerLogs>() {

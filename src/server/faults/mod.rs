@@ -67,18 +67,8 @@ pub(super) enum Incident {
     Throttle,
     /// A pod is PROVISIONING a minute longer.
     SlowProvision,
-    /// For a minute no worker of an endpoint finds a machine.
-    WorkerThrottle,
-    /// A worker vanishes with its job.
-    WorkerLost,
-    /// For a minute the workers of an endpoint are handed nothing.
-    DeafQueue,
-    /// The result of a job comes after it was cancelled, and counts.
-    LateResult,
-    /// A rollout stands still for ten minutes.
-    RolloutStall,
-    /// An endpoint is taken for an unused one.
-    InactiveEndpoint,
+    /// What goes wrong with an endpoint or a job, in the engine.
+    Endpoint(engine::Incident),
     /// The message of an ended job does not arrive.
     WebhookLost,
 }

@@ -6,20 +6,14 @@ use axum::http::Method;
 
 use super::{Effect, Fault, Incident, Kind, Pattern, When};
 
-/// The names of incidents.
-const INCIDENTS: [(&str, Incident); 13] = [
+/// The names of incidents, beside those of the engine.
+const OWN: [(&str, Incident); 7] = [
     ("created-but-500", Incident::CreatedBut500),
     ("capacity-flap", Incident::CapacityFlap),
     ("running-before-ssh", Incident::RunningBeforeSsh),
     ("stale-port", Incident::StalePort),
     ("throttle", Incident::Throttle),
     ("slow-provision", Incident::SlowProvision),
-    ("worker-throttle", Incident::WorkerThrottle),
-    ("worker-lost", Incident::WorkerLost),
-    ("deaf-queue", Incident::DeafQueue),
-    ("late-result", Incident::LateResult),
-    ("rollout-stall", Incident::RolloutStall),
-    ("inactive-endpoint", Incident::InactiveEndpoint),
     ("webhook-lost", Incident::WebhookLost),
 ];
 /// The methods that a fault can name, beside `*`.
@@ -64,10 +58,10 @@ impl FromStr for Fault {
         let end = Word { column: text.chars().count() + 1, text: "" };
         let mut words = words(text).into_iter();
         let first = words.next().unwrap_or(end);
-        let incident = INCIDENTS.iter().find(|(name, _)| *name == first.text);
+        let incident = incidents().find(|(name, _)| *name == first.text);
         let (kind, when) = if let Some((_, incident)) = incident {
             let keys = keys(words, &["first", "p"])?;
-            (Kind::Incident(*incident), keys.when)
+            (Kind::Incident(incident), keys.when)
         } else {
             let method = method(first)?;
             let path = path(words.next().unwrap_or(end))?;
@@ -80,6 +74,12 @@ impl FromStr for Fault {
         };
         Ok(Self { text: text.trim().to_owned(), kind, when: when.unwrap_or(When::Always) })
     }
+}
+
+/// All incidents by their names.
+fn incidents() -> impl Iterator<Item = (&'static str, Incident)> {
+    let of_endpoints = engine::Incident::ALL.into_iter();
+    OWN.into_iter().chain(of_endpoints.map(|incident| (incident.name(), Incident::Endpoint(incident))))
 }
 
 fn words(text: &str) -> Vec<Word<'_>> {
@@ -95,7 +95,7 @@ fn method(word: Word<'_>) -> Result<Option<Method>, FaultError> {
     if let Some(method) = METHODS.iter().find(|method| method.as_str() == word.text) {
         return Ok(Some(method.clone()));
     }
-    let names = INCIDENTS.map(|(name, _)| name).join(", ");
+    let names = incidents().map(|(name, _)| name).collect::<Vec<_>>().join(", ");
     let methods = METHODS.map(|method| method.to_string()).join(", ");
     word.wrong(format!("`{}` is neither a method (*, {methods}) nor an incident ({names})", word.text))
 }

@@ -4,42 +4,38 @@
 use std::sync::Arc;
 
 use super::reading::Asked;
-use crate::server::{faults::Incident, on_thread};
-use engine::Incident as Kind;
+use crate::server::{faults::Incident as Fault, on_thread};
+use engine::Incident;
 
 /// What happens to an endpoint before a job is submitted, for the log.
 pub(super) async fn before_submission(asked: &Asked) -> Option<String> {
-    let incidents = [
-        (Incident::WorkerThrottle, Kind::WorkerThrottle),
-        (Incident::DeafQueue, Kind::DeafQueue),
-        (Incident::InactiveEndpoint, Kind::InactiveEndpoint),
-    ];
     let mut cause = None;
-    for (incident, kind) in incidents {
-        cause = befall(asked, None, incident, kind).await.or(cause);
+    for incident in [Incident::WorkerThrottle, Incident::DeafQueue, Incident::InactiveEndpoint] {
+        cause = befall(asked, None, incident).await.or(cause);
     }
     cause
 }
 
 /// What happens to a job that was just submitted.
 pub(super) async fn after_submission(asked: &Asked, job: &str) -> Option<String> {
-    befall(asked, Some(job), Incident::WorkerLost, Kind::WorkerLost).await
+    befall(asked, Some(job), Incident::WorkerLost).await
 }
 
 /// What happens to a job that was just cancelled.
 pub(super) async fn after_cancel(asked: &Asked, job: &str) -> Option<String> {
-    befall(asked, Some(job), Incident::LateResult, Kind::LateResult).await
+    befall(asked, Some(job), Incident::LateResult).await
 }
 
-async fn befall(asked: &Asked, job: Option<&str>, incident: Incident, kind: Kind) -> Option<String> {
-    if !asked.server.faults.threatens(incident) {
+async fn befall(asked: &Asked, job: Option<&str>, incident: Incident) -> Option<String> {
+    let fault = Fault::Endpoint(incident);
+    if !asked.server.faults.threatens(fault) {
         return None;
     }
     let (server, caller) = (Arc::clone(&asked.server), asked.caller.clone());
     let (endpoint, job) = (asked.endpoint(), job.map(str::to_owned));
     let strikes = move || {
-        let happens = || server.engine.incident(&caller, &endpoint, job.as_deref(), kind).unwrap_or(false);
-        Ok(server.faults.befall(incident, happens))
+        let happens = || server.engine.incident(&caller, &endpoint, job.as_deref(), incident).unwrap_or(false);
+        Ok(server.faults.befall(fault, happens))
     };
     on_thread(strikes).await.ok().flatten()
 }

@@ -2,11 +2,15 @@
 
 #[cfg(unix)]
 mod batch;
+mod bench;
 mod endpoints;
 mod jobs;
 mod lost;
 mod money;
 mod releases;
+#[cfg(unix)]
+mod resumed;
+mod webhooks;
 mod why;
 #[cfg(unix)]
 mod worker;

@@ -1,8 +1,11 @@
 //! The job API and the protocol of workers through the port of a server (serverless.md).
 
+mod balance;
 mod checks;
 mod controls;
 mod incidents;
+#[cfg(target_os = "linux")]
+mod kills;
 mod waiting;
 mod webhooks;
 mod workers;

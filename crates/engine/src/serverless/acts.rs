@@ -128,10 +128,10 @@ pub(crate) enum Outcome {
 }
 
 impl Plan {
-    /// What the worker of an endpoint does with a job that it takes for the `attempt`th time, from 1.
-    pub(crate) fn of(endpoint: &EndpointRecord, input: &Json, attempt: u32) -> Self {
+    /// What a worker of this image does with a job of the endpoint that is taken for the `attempt`th time, from 1.
+    pub(crate) fn of(endpoint: &EndpointRecord, image: &str, input: &Json, attempt: u32) -> Self {
         let plan = |span: u64, act: Act| Self { span: Some(span.clamp(LEAST, LONGEST)), act };
-        let Some((what, tag)) = name(&endpoint.container.image) else { return Self::plain(endpoint) };
+        let Some((what, tag)) = name(image) else { return Self::plain(endpoint) };
         if let Some(span) = tag.strip_prefix("sleep-").filter(|_| what == "job").and_then(seconds) {
             return plan(span, Act::Slept);
         }
@@ -151,10 +151,8 @@ impl Plan {
     }
 
     fn plain(endpoint: &EndpointRecord) -> Self {
-        let output = endpoint.container.env.get("SVCCTL_JOB_OUTPUT");
-        let output = output.and_then(|text| Json::from_text(text.clone()).ok());
-        let seconds = endpoint.env_number("SVCCTL_JOB_SECONDS").unwrap_or(1.0);
-        Self { span: Some(millis(seconds).max(LEAST)), act: Act::Plain(output) }
+        let (span, output) = plain(endpoint);
+        Self { span: Some(span.max(LEAST)), act: Act::Plain(output) }
     }
 
     /// `input.sleep`, `fail`, `stream` and `progress` are obeyed.
@@ -220,7 +218,7 @@ impl Plan {
                 Json::of(&"x".repeat(bytes))
             }
             Act::Plain(Some(output)) => output.clone(),
-            Act::Plain(None) => Json::of(&json!({ "simulated": true, "input": input.tree() })),
+            Act::Plain(None) => simulated(&input.tree()),
         })
     }
 
@@ -251,6 +249,47 @@ impl Plan {
         let done = (elapsed / PROGRESS_EVERY).min(*steps);
         (done > 0).then(|| Json::of(&format!("step {done} of {steps}")))
     }
+}
+
+/// What a simulated worker says to a request that comes through a load balancer.
+#[derive(Debug, Clone, PartialEq)]
+pub enum SimulatedReply {
+    /// What it got.
+    Echo,
+    /// What the environment says, or the request as an input.
+    Plain(Option<Json>),
+}
+
+impl SimulatedReply {
+    /// What a worker of this image says, and how long it takes.
+    pub(crate) fn of(endpoint: &EndpointRecord, image: &str) -> (Duration, Self) {
+        if matches!(name(image), Some(("http", _))) {
+            return (Duration::ZERO, Self::Echo);
+        }
+        let (span, output) = plain(endpoint);
+        (Duration::from_millis(span), Self::Plain(output))
+    }
+
+    /// The body of the answer to a request, described in JSON.
+    #[must_use]
+    pub fn to(&self, request: &Value) -> Json {
+        match self {
+            Self::Echo => Json::of(request),
+            Self::Plain(Some(output)) => output.clone(),
+            Self::Plain(None) => simulated(request),
+        }
+    }
+}
+
+/// How long a worker of any other image takes, in milliseconds, and what it puts out if the environment says so.
+fn plain(endpoint: &EndpointRecord) -> (u64, Option<Json>) {
+    let output = endpoint.container.env.get("SVCCTL_JOB_OUTPUT");
+    let output = output.and_then(|text| Json::from_text(text.clone()).ok());
+    (millis(endpoint.env_number("SVCCTL_JOB_SECONDS").unwrap_or(1.0)), output)
+}
+
+fn simulated(input: &Value) -> Json {
+    Json::of(&json!({ "simulated": true, "input": input }))
 }
 
 /// Milliseconds, written as seconds, without a point where they are whole.

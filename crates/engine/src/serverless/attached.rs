@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{Context, EngineError, Handle};
 use wire::{
-    NoContent, Problem,
+    NoContent, Problem, Timestamp,
     serverless::{
         endpoints::EndpointType,
         jobs::{CHUNK_LIMIT, JobStatus, Json},
@@ -194,8 +194,8 @@ impl Handle for PingWorker {
         let jobs = self.job_id.as_deref().unwrap_or_default();
         let named: BTreeSet<String> =
             jobs.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned).collect();
-        for job in context.tx.jobs_of(&self.worker)?.into_iter().filter(|job| !job.heard && named.contains(&job.id)) {
-            context.tx.put_job(&JobRecord { heard: true, ..job })?;
+        for job in context.tx.jobs_of(&self.worker)?.into_iter().filter(|job| named.contains(&job.id)) {
+            note_heard(context, job)?;
         }
         let attached = station.workers[index].attached.as_mut();
         let before = attached.map(|attached| std::mem::replace(&mut attached.named, named)).unwrap_or_default();
@@ -282,7 +282,7 @@ impl Station<'_> {
     }
 
     /// Something was heard of a worker.
-    fn hear(&mut self, index: usize, span: Duration) {
+    pub(super) fn hear(&mut self, index: usize, span: Duration) {
         let until = self.at.after(span);
         if let Some(attached) = &mut self.workers[index].attached {
             attached.alive_until = until;
@@ -306,21 +306,38 @@ impl Station<'_> {
     }
 
     /// A worker says that it cannot work.
-    fn give_up(&mut self, index: usize, reason: &str) -> Result<(), EngineError> {
-        let id = self.workers[index].id.clone();
-        let attached = self.workers[index].attached.clone();
+    pub(super) fn give_up(&mut self, index: usize, reason: &str) -> Result<(), EngineError> {
+        self.lose_work(index)?;
+        self.fail(index, reason)?;
+        if self.workers[index].attached.as_ref().is_some_and(|attached| !attached.by_runner) {
+            self.workers[index].due = None;
+        }
+        Ok(())
+    }
+
+    /// The process of a worker is started again.
+    pub(super) fn begin_anew(&mut self, index: usize) -> Result<(), EngineError> {
+        self.lose_work(index)?;
+        self.workers[index].started_at = None;
+        self.boot(index)
+    }
+
+    /// What a worker was at is lost, and the worker stays.
+    fn lose_work(&mut self, index: usize) -> Result<(), EngineError> {
         let worker = self.workers[index].clone();
-        for job in self.context.tx.jobs_of(&id)?.into_iter().rev() {
+        for job in self.context.tx.jobs_of(&worker.id)?.into_iter().rev() {
             self.lose_attempt(job)?;
         }
         self.workers[index] = super::record::WorkerRecord { jobs: 0, ..worker };
+        self.changed = true;
         if let Some(attached) = &mut self.workers[index].attached {
             // It works on nothing any more, cancelled jobs among it.
             (attached.draining, attached.stops) = (BTreeSet::new(), BTreeSet::new());
-        }
-        self.fail(index, reason)?;
-        if attached.is_some_and(|attached| !attached.by_runner) {
-            self.workers[index].due = None;
+            (attached.named, attached.address) = (BTreeSet::new(), None);
+            if attached.by_runner {
+                // Until it starts again there is no process that something could be heard of.
+                attached.alive_until = Timestamp::MAX;
+            }
         }
         Ok(())
     }

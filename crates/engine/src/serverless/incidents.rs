@@ -38,6 +38,30 @@ pub enum Incident {
     InactiveEndpoint,
 }
 
+impl Incident {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::WorkerThrottle,
+        Self::WorkerLost,
+        Self::DeafQueue,
+        Self::LateResult,
+        Self::RolloutStall,
+        Self::InactiveEndpoint,
+    ];
+
+    /// What it is called (`serve --fault`).
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::WorkerThrottle => "worker-throttle",
+            Self::WorkerLost => "worker-lost",
+            Self::DeafQueue => "deaf-queue",
+            Self::LateResult => "late-result",
+            Self::RolloutStall => "rollout-stall",
+            Self::InactiveEndpoint => "inactive-endpoint",
+        }
+    }
+}
+
 impl Engine {
     /// Lets an incident happen to an endpoint of the caller, or to this job of it. Says whether it did: not when there
     /// is nothing that it could happen to.

@@ -1,16 +1,17 @@
 //! The job API: submit, look, cancel, run again (serverless.md, Jobs). Each answers with what there is; waiting is the
 //! business of those who ask.
 
+use std::time::Duration;
+
 use super::{
     endpoints::{find, find_record},
     record::{EndpointRecord, JobRecord, Phase, WorkerRecord},
     settle,
     station::Station,
 };
-use crate::{Context, EngineError, Handle, ledger};
+use crate::{Context, EngineError, Handle};
 use wire::{
     Problem, Timestamp,
-    money::Usd,
     serverless::{
         endpoints::EndpointType,
         jobs::{
@@ -108,7 +109,7 @@ fn check_wait(wait: Option<u64>, (least, most, usual): (u64, u64, u64)) -> Resul
 }
 
 /// An id that no job has. Draws from a seed repeat, and the jobs of the last run may still be there.
-fn new_id(context: &Context<'_>, prefix: &str) -> Result<String, EngineError> {
+pub(super) fn new_id(context: &Context<'_>, prefix: &str) -> Result<String, EngineError> {
     loop {
         let id = format!("{prefix}{}-u1", context.engine.chance.uuid());
         if !context.engine.chance.repeats() || !context.tx.is_job(&id)? {
@@ -125,48 +126,42 @@ fn submit(
     (prefix, kept): (&str, u64),
 ) -> Result<JobRecord, EngineError> {
     let mut station = queue(context, endpoint)?;
-    if !ledger::can_pay(context.tx, context.account, Usd::from_micros(1), context.now)? {
-        return Err(Problem::balance("the account has no money left; jobs are not taken").into());
-    }
+    station.check_funds("jobs")?;
     let policy = body.policy.unwrap_or_default();
-    let now = context.now;
-    let millis = |millis: u64| now.after(std::time::Duration::from_millis(millis));
-    station.state.tail += 1;
-    let low = policy.low_priority.unwrap_or(false);
-    let mut job = JobRecord {
-        seq: 0,
-        id: new_id(context, prefix)?,
-        endpoint: endpoint.to_owned(),
-        status: JobStatus::InQueue,
-        low,
-        place: station.state.tail,
-        worker: None,
-        submitted_at: now,
-        queued_at: now,
-        started_at: None,
-        ended_at: None,
+    let expires_at = context.now.after(Duration::from_millis(policy.ttl.unwrap_or(DEFAULT_TTL)));
+    let job = JobRecord {
+        low: policy.low_priority.unwrap_or(false),
         timeout: policy.execution_timeout.unwrap_or(station.record.timeout),
-        expires_at: millis(policy.ttl.unwrap_or(DEFAULT_TTL)),
         kept,
-        retries: 0,
-        attempts: 0,
-        error: None,
         webhook: body.webhook,
         s3_config: body.s3_config,
-        plan: None,
-        read: 0,
-        heard: false,
-        doomed: false,
-        late: false,
-        affinity: None,
+        ..JobRecord::queued(new_id(context, prefix)?, endpoint, context.now, expires_at)
     };
-    job.seq = context.tx.insert_job(&job, &body.input)?;
-    station.state.queued += 1;
-    station.state.queued_low += u64::from(low);
-    station.state.last_request = Some(now);
-    context.touch(endpoint);
+    let job = station.admit(job, &body.input)?;
     settle::settle_one(station)?;
     Ok(job)
+}
+
+impl Station<'_> {
+    /// 402 when nothing is left to pay what was asked for with.
+    pub(super) fn check_funds(&self, what: &str) -> Result<(), EngineError> {
+        if self.is_funded()? {
+            return Ok(());
+        }
+        Err(Problem::balance(format!("the account has no money left; {what} are not taken")).into())
+    }
+
+    /// Puts a new job at the end of the queue.
+    pub(super) fn admit(&mut self, mut job: JobRecord, input: &Json) -> Result<JobRecord, EngineError> {
+        self.state.tail += 1;
+        job.place = self.state.tail;
+        job.seq = self.context.tx.insert_job(&job, input)?;
+        self.state.queued += 1;
+        self.state.queued_low += u64::from(job.low);
+        self.state.last_request = Some(self.at);
+        self.context.touch(&self.record.id);
+        Ok(job)
+    }
 }
 
 impl Handle for RunJob {

@@ -9,6 +9,7 @@ mod create;
 pub(crate) mod endpoints;
 mod incidents;
 mod jobs;
+mod listening;
 mod logs;
 mod place;
 mod public;
@@ -26,10 +27,12 @@ use std::time::Duration;
 use crate::{Context, EngineError};
 use wire::serverless::jobs::JobStatus;
 
+pub use acts::SimulatedReply;
 pub use incidents::Incident;
+pub use listening::{Health, Listening};
 pub(crate) use public::Listener;
 pub use public::{Runner, Webhook, WorkerEnv};
-pub use requests::{Affinity, Passage};
+pub use requests::{Affinity, Answering, Passage};
 
 /// A job that no heartbeat names for so long after it was handed over is lost.
 const UNHEARD: Duration = Duration::from_secs(30);

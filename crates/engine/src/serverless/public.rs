@@ -4,7 +4,9 @@ use std::{fmt, sync::OnceLock, time::Duration};
 
 use super::{
     acts::Boot,
-    endpoints, place,
+    endpoints,
+    listening::Listening,
+    place,
     record::{EndpointRecord, WorkerHost, WorkerRecord},
     settle,
 };
@@ -41,6 +43,8 @@ pub struct WorkerEnv {
     /// The endpoint's own environment, with the values of secrets. `None` where one of them is gone since the worker
     /// started: it keeps what it has.
     pub env: Option<Vec<(String, String)>>,
+    /// What it has to know to answer requests; nothing where it takes jobs.
+    pub listening: Option<Listening>,
 }
 
 /// What a runner of local processes has to keep running (`svcctl serverless worker run`).
@@ -134,6 +138,7 @@ impl Engine {
             data_center: host.map(|host| host.data_center.clone()).unwrap_or_default(),
             volume: host.and_then(|host| host.volume.clone()),
             env: None,
+            listening: Listening::of(endpoint),
         }
     }
 

@@ -3,7 +3,7 @@
 //! As with pods, holdings and charges are functions of the record: [`book`] books the difference between the old and the
 //! new one, so a GPU or a cent cannot leak.
 
-use std::{collections::BTreeSet, fmt, time::Duration};
+use std::{collections::BTreeSet, fmt, net::SocketAddr, time::Duration};
 
 use serde::{Deserialize, Serialize};
 
@@ -216,6 +216,9 @@ pub(crate) struct Attached {
     pub(crate) draining: BTreeSet<String>,
     /// Cancelled jobs that it was not told of yet.
     pub(crate) stops: BTreeSet<String>,
+    /// Where it listens, of a worker that answers requests.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) address: Option<SocketAddr>,
 }
 
 /// Where a worker runs.
@@ -393,6 +396,37 @@ pub(crate) struct JobRecord {
 }
 
 impl JobRecord {
+    /// One that is submitted at `at`, and has no place in the queue yet.
+    pub(crate) fn queued(id: String, endpoint: &str, at: Timestamp, expires_at: Timestamp) -> Self {
+        Self {
+            seq: 0,
+            id,
+            endpoint: endpoint.to_owned(),
+            status: JobStatus::InQueue,
+            low: false,
+            place: 0,
+            worker: None,
+            submitted_at: at,
+            queued_at: at,
+            started_at: None,
+            ended_at: None,
+            timeout: u64::MAX,
+            expires_at,
+            kept: 0,
+            retries: 0,
+            attempts: 0,
+            error: None,
+            webhook: None,
+            s3_config: None,
+            plan: None,
+            read: 0,
+            heard: false,
+            doomed: false,
+            late: false,
+            affinity: None,
+        }
+    }
+
     /// When something happens to it by itself.
     pub(crate) fn due(&self) -> Timestamp {
         let next = match self.status {

@@ -3,32 +3,27 @@
 //! A request is stored as a job without input, so that scaling sees it and a server that dies leaves none behind: one
 //! that waits or runs for too long is removed as a job is whose time is over.
 
-use std::time::Duration;
+use std::{net::SocketAddr, time::Duration};
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    endpoints::find,
+    acts::SimulatedReply,
+    endpoints::{find, find_record},
+    jobs::new_id,
     record::{JobRecord, Phase},
     settle,
     station::Station,
 };
-use crate::{Caller, Context, Engine, EngineError, ledger, store::Access};
+use crate::{Caller, Context, Engine, EngineError, store::Access};
 use wire::{
     Problem,
-    money::Usd,
     serverless::{
         endpoints::EndpointType,
         jobs::{JobStatus, Json},
+        requests::{ANSWER, STRICT_WAIT, WAIT},
     },
 };
-
-/// How long a request waits for a worker.
-const WAIT: Duration = Duration::from_secs(120);
-/// How long one waits that only one worker may answer.
-const STRICT_WAIT: Duration = Duration::from_secs(300);
-/// How long a worker has for a request.
-const ANSWER: Duration = Duration::from_secs(330);
 
 /// Which worker a request is for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,30 +38,46 @@ pub enum Affinity {
 }
 
 impl Affinity {
-    const fn is_strict(&self) -> bool {
+    /// Whether no other worker may answer.
+    pub const fn is_strict(&self) -> bool {
         matches!(self, Self::Strict(_) | Self::Resumes(_))
     }
 
-    fn worker(&self) -> &str {
+    /// The worker's id.
+    pub fn worker(&self) -> &str {
         let (Self::Prefers(worker) | Self::Strict(worker) | Self::Resumes(worker)) = self;
         worker
     }
 }
 
 /// Where a request is.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Passage {
     /// No worker is ready for it yet.
     Waiting,
-    /// This worker answers it.
+    /// It is at a worker.
     At {
         /// The worker's id.
         worker: String,
-        /// Its container image.
-        image: String,
+        /// How it is answered there.
+        answer: Answering,
     },
     /// It waited, or was answered, for too long, or its endpoint or worker is gone.
     Over,
+}
+
+/// How a worker answers a request.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Answering {
+    /// It is a process that listens here.
+    Process(SocketAddr),
+    /// It is a simulated one, and says this.
+    Simulated {
+        /// How much longer it takes.
+        after: Duration,
+        /// What it says.
+        reply: SimulatedReply,
+    },
 }
 
 impl Engine {
@@ -80,13 +91,11 @@ impl Engine {
     ) -> Result<String, EngineError> {
         self.transaction(Access::Write, &caller.account, |context| {
             let mut station = load_balancer(context, endpoint)?;
-            if !ledger::can_pay(context.tx, context.account, Usd::from_micros(1), context.now)? {
-                return Err(Problem::balance("the account has no money left; requests are not taken").into());
-            }
+            station.check_funds("requests")?;
             if let Some(affinity) = affinity.as_ref().filter(|affinity| affinity.is_strict()) {
                 station.check_affinity(affinity)?;
             }
-            let id = station.admit(affinity)?;
+            let id = station.take_in(affinity)?;
             settle::settle_one(station)?;
             Ok(id)
         })
@@ -96,14 +105,25 @@ impl Engine {
     pub fn request(&self, caller: &Caller, endpoint: &str, id: &str) -> Result<Passage, EngineError> {
         self.transaction(Access::Read, &caller.account, |context| {
             let Some(request) = context.tx.job(endpoint, id)? else { return Ok(Passage::Over) };
-            let worker = match (request.status, request.worker) {
-                (JobStatus::InQueue, _) => return Ok(Passage::Waiting),
-                (JobStatus::InProgress, Some(worker)) => worker,
+            let (worker, started) = match (request.status, request.worker, request.started_at) {
+                (JobStatus::InQueue, ..) => return Ok(Passage::Waiting),
+                (JobStatus::InProgress, Some(worker), Some(started)) => (worker, started),
                 _ => return Ok(Passage::Over),
             };
-            let found = context.tx.worker(&worker)?.filter(|(_, gone)| gone.is_none());
-            Ok(found.map_or(Passage::Over, |(record, _)| Passage::At { worker, image: record.image }))
+            let Some((record, None)) = context.tx.worker(&worker)? else { return Ok(Passage::Over) };
+            let answer = if let Some(address) = record.attached.as_ref().and_then(|attached| attached.address) {
+                Answering::Process(address)
+            } else {
+                let (span, reply) = SimulatedReply::of(&find_record(context, endpoint)?, &record.image);
+                Answering::Simulated { after: started.after(span).since(context.now), reply }
+            };
+            Ok(Passage::At { worker, answer })
         })
+    }
+
+    /// Whether a worker of an endpoint is there; one that is parked is not.
+    pub fn has_worker(&self, caller: &Caller, endpoint: &str, worker: &str) -> Result<bool, EngineError> {
+        self.transaction(Access::Read, &caller.account, |context| Ok(find(context, endpoint)?.has(worker)))
     }
 
     /// A request was answered, or is given up.
@@ -118,7 +138,7 @@ impl Engine {
     }
 }
 
-fn load_balancer<'c>(context: &'c Context<'c>, id: &str) -> Result<Station<'c>, EngineError> {
+pub(super) fn load_balancer<'c>(context: &'c Context<'c>, id: &str) -> Result<Station<'c>, EngineError> {
     let station = find(context, id)?;
     if station.record.kind == EndpointType::LoadBalancer {
         return Ok(station);
@@ -138,42 +158,11 @@ impl Station<'_> {
         if is_back { self.revive(index) } else { Err(gone().into()) }
     }
 
-    fn admit(&mut self, affinity: Option<Affinity>) -> Result<String, EngineError> {
+    fn take_in(&mut self, affinity: Option<Affinity>) -> Result<String, EngineError> {
         let wait = if affinity.as_ref().is_some_and(Affinity::is_strict) { STRICT_WAIT } else { WAIT };
-        self.state.tail += 1;
-        let request = JobRecord {
-            seq: 0,
-            id: self.context.engine.chance.uuid(),
-            endpoint: self.record.id.clone(),
-            status: JobStatus::InQueue,
-            low: false,
-            place: self.state.tail,
-            worker: None,
-            submitted_at: self.at,
-            queued_at: self.at,
-            started_at: None,
-            ended_at: None,
-            timeout: u64::try_from((ANSWER * 2).as_millis()).unwrap_or(u64::MAX),
-            expires_at: self.at.after(wait),
-            kept: 0,
-            retries: 0,
-            attempts: 0,
-            error: None,
-            webhook: None,
-            s3_config: None,
-            plan: None,
-            read: 0,
-            // No heartbeat names a request.
-            heard: true,
-            doomed: false,
-            late: false,
-            affinity,
-        };
-        let id = request.id.clone();
-        self.context.tx.insert_job(&request, &Json::of(&()))?;
-        self.state.queued += 1;
-        self.state.last_request = Some(self.at);
-        Ok(id)
+        let id = new_id(self.context, "")?;
+        let queued = JobRecord::queued(id, &self.record.id, self.at, self.at.after(wait));
+        Ok(self.admit(JobRecord { affinity, ..queued }, &Json::of(&()))?.id)
     }
 
     /// Takes a request out of the books.
@@ -182,10 +171,11 @@ impl Station<'_> {
         self.free(request);
         self.changed = true;
         self.context.touch(&self.record.id);
-        Ok(self.context.tx.delete_job(request.seq)?)
+        self.delete_job(request)
     }
 
-    /// Requests go to ready workers: the least loaded first, then the lowest id.
+    /// Requests go to ready workers: the least loaded first, then the lowest id. One that only a worker may answer that
+    /// is gone waits for nothing.
     pub(super) fn dispatch_requests(&mut self) -> Result<(), EngineError> {
         if self.state.queued == 0 {
             return Ok(());
@@ -194,9 +184,20 @@ impl Station<'_> {
             if let Some(index) = self.worker_for(request.affinity.as_ref()) {
                 let expires_at = self.at.after(ANSWER);
                 self.hand_over(index, JobRecord { expires_at, ..request }, None)?;
+            } else if request.affinity.as_ref().is_some_and(|affinity| self.is_in_vain(affinity)) {
+                self.dismiss(&request)?;
             }
         }
         Ok(())
+    }
+
+    /// Whether the only worker that may answer is gone.
+    fn is_in_vain(&self, affinity: &Affinity) -> bool {
+        affinity.is_strict() && !self.has(affinity.worker())
+    }
+
+    fn has(&self, worker: &str) -> bool {
+        self.workers.iter().any(|one| one.id == worker && one.phase != Phase::Parked)
     }
 
     fn worker_for(&self, affinity: Option<&Affinity>) -> Option<usize> {

@@ -86,13 +86,20 @@ fn read_compute(v1: &mut Reading, body: &mut Fields, pools: &BTreeMap<String, St
     }
     let mut gpu = Fields::new();
     let mut named: Vec<&String> = Vec::new();
-    for id in v1.take_texts("gpuTypeIds") {
-        let Some(pool) = pools.get(&id) else {
+    let wanted = v1.take_texts("gpuTypeIds");
+    for id in &wanted {
+        let Some(pool) = pools.get(id) else {
             let what = format!("the catalog knows no pool of `{id}`: it is left out");
             v1.lose(&table::ENDPOINT_POOL_UNKNOWN, Loss::Behaviour, what);
             continue;
         };
-        v1.note(&table::ENDPOINT_GPU_TYPE_IDS, format!("`{id}` is in the pool `{pool}`"));
+        let is_other = |(other, of): &(&String, &String)| *of == pool && !wanted.contains(other);
+        let more = if pools.iter().any(|pair| is_other(&pair)) {
+            ", and so are types that are not named: `gpu.excludedTypes` keeps those out"
+        } else {
+            ""
+        };
+        v1.note(&table::ENDPOINT_GPU_TYPE_IDS, format!("`{id}` is in the pool `{pool}`{more}"));
         if !named.contains(&pool) {
             named.push(pool);
         }

@@ -6,6 +6,7 @@
 pub mod endpoints;
 pub mod jobs;
 pub mod releases;
+pub mod requests;
 mod submission;
 pub mod worker_api;
 pub mod workers;

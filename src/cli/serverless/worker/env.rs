@@ -62,6 +62,11 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
             return Err(Failure::usage(what, hint));
         }
     };
+    if env.listening.is_some() {
+        let what =
+            format!("endpoint `{}` has a load balancer: its workers listen, and no process attaches itself", found.id);
+        return Err(Failure::usage(what, "`svcctl serverless worker run` starts them"));
+    }
     if let Some(url) = args.job_url {
         env.job_base = url;
     }

@@ -3,6 +3,7 @@
 mod child;
 mod env;
 mod files;
+mod health;
 mod processes;
 mod run;
 

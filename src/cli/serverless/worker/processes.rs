@@ -1,9 +1,11 @@
-//! The processes of workers: started, told to end, and started again when they end by themselves.
+//! The processes of workers: started, told to end, and started again when they end by themselves. Those that listen get
+//! ports of their own, since several are on one machine.
 
 use std::{
     collections::{HashMap, hash_map::Entry},
     ffi::OsString,
     io::{BufRead, BufReader, Read},
+    net::TcpListener,
     process::{Child, Command, Stdio},
     thread,
     time::Duration,
@@ -11,7 +13,10 @@ use std::{
 
 use tokio::sync::mpsc::UnboundedSender;
 
-use crate::cli::{failure::Failure, session::Session};
+use crate::{
+    cli::{failure::Failure, session::Session},
+    ops::serverless::worker::Listening,
+};
 
 /// How long a process may take to end before it is killed.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -35,6 +40,34 @@ pub(super) struct Processes<'a> {
     lines: UnboundedSender<Line>,
     wanted: HashMap<String, Wanted>,
     ending: Vec<Ending>,
+    /// Workers whose processes ended by themselves, which nobody was told yet.
+    ended: Vec<String>,
+}
+
+/// A worker that is to have a process, and what that is told.
+pub(super) struct Worker {
+    pub(super) id: String,
+    /// Nothing where its process is to keep those that it has.
+    pub(super) variables: Option<Variables>,
+    /// Where it answers requests itself.
+    pub(super) listening: Option<Listening>,
+}
+
+/// Where a process listens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Ports {
+    /// For requests.
+    pub(super) requests: u16,
+    /// For the health check.
+    pub(super) health: u16,
+}
+
+/// A process that listens, to be asked for its health.
+pub(super) struct Listener {
+    pub(super) worker: String,
+    pub(super) health_path: String,
+    /// Where; nothing when it has ended.
+    pub(super) ports: Option<Ports>,
 }
 
 /// The environment of a process, by name.
@@ -42,8 +75,10 @@ pub(super) type Variables = Vec<(String, String)>;
 
 /// A worker that is to have a process.
 struct Wanted {
-    variables: Variables,
+    worker: Worker,
     process: Option<(Child, Duration)>,
+    /// Where the last process listened.
+    ports: Option<Ports>,
     /// How often in a row it ended soon.
     failures: u32,
     /// When it is started again.
@@ -59,26 +94,48 @@ struct Ending {
 
 impl<'a> Processes<'a> {
     pub(super) fn new(session: &'a Session, command: Vec<OsString>, lines: UnboundedSender<Line>) -> Self {
-        Self { session, command, lines, wanted: HashMap::new(), ending: Vec::new() }
+        Self { session, command, lines, wanted: HashMap::new(), ending: Vec::new(), ended: Vec::new() }
     }
 
     /// Takes these workers for those that are to have a process; all others are told to end. A process that runs keeps its
     /// variables, and gets those that are told when it starts again.
-    pub(super) fn want(&mut self, workers: Vec<(String, Option<Variables>)>) {
+    pub(super) fn want(&mut self, workers: Vec<Worker>) {
         let gone: Vec<String> =
-            self.wanted.keys().filter(|id| !workers.iter().any(|(worker, _)| worker == *id)).cloned().collect();
+            self.wanted.keys().filter(|id| !workers.iter().any(|worker| worker.id == **id)).cloned().collect();
         for worker in gone {
             self.session.ui.note(&format!("worker {worker} is stopped"));
             self.end(&worker);
         }
         let now = self.session.platform.pace().now();
-        for (worker, variables) in workers {
-            let Some(variables) = variables else { continue };
-            match self.wanted.entry(worker) {
-                Entry::Occupied(mut wanted) => wanted.get_mut().variables = variables,
-                Entry::Vacant(place) => drop(place.insert(Wanted { variables, process: None, failures: 0, due: now })),
+        for worker in workers {
+            match self.wanted.entry(worker.id.clone()) {
+                Entry::Occupied(wanted) if worker.variables.is_some() => wanted.into_mut().worker = worker,
+                Entry::Vacant(place) if worker.variables.is_some() => {
+                    place.insert(Wanted { worker, process: None, ports: None, failures: 0, due: now });
+                }
+                Entry::Occupied(_) | Entry::Vacant(_) => {}
             }
         }
+    }
+
+    /// The workers whose processes ended by themselves, to be told of.
+    pub(super) fn take_ended(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.ended)
+    }
+
+    /// They could not be told of.
+    pub(super) fn keep_ended(&mut self, workers: Vec<String>) {
+        self.ended.extend(workers);
+    }
+
+    /// The processes that listen.
+    pub(super) fn listeners(&self) -> Vec<Listener> {
+        let listener = |wanted: &Wanted| {
+            let health_path = wanted.worker.listening.as_ref()?.health_path.clone();
+            let ports = wanted.ports.filter(|_| wanted.process.is_some());
+            Some(Listener { worker: wanted.worker.id.clone(), health_path, ports })
+        };
+        self.wanted.values().filter_map(listener).collect()
     }
 
     /// Starts all of them anew.
@@ -105,8 +162,10 @@ impl<'a> Processes<'a> {
                     .ui
                     .note(&format!("worker {worker} ended ({status}); it is started again in {} s", pause.as_secs()));
                 (wanted.process, wanted.due) = (None, now + pause);
+                self.ended.push(worker.clone());
             } else if now >= wanted.due {
-                let child = start(&self.command, &wanted.variables)?;
+                wanted.ports = wanted.worker.listening.as_ref().map(Ports::free).transpose()?;
+                let child = start(&self.command, wanted.worker.variables.as_deref().unwrap_or_default(), wanted.ports)?;
                 self.session.ui.note(&format!("worker {worker} is started"));
                 wanted.process = Some((self::read(child, worker, &self.lines), now));
             }
@@ -148,6 +207,17 @@ impl Drop for Processes<'_> {
     }
 }
 
+impl Ports {
+    /// Ports that are free now.
+    fn free(listening: &Listening) -> Result<Self, Failure> {
+        let bind = || TcpListener::bind("127.0.0.1:0").and_then(|held| Ok((held.local_addr()?.port(), held)));
+        // Both are held until they are known, so they differ.
+        let (requests, _held) = bind().map_err(|error| unstarted(&error))?;
+        let (health, _held) = bind().map_err(|error| unstarted(&error))?;
+        Ok(Self { requests, health: if listening.is_apart { health } else { requests } })
+    }
+}
+
 impl Ending {
     /// Whether it has not ended yet; one that takes too long is killed.
     fn goes_on(&mut self, now: Duration) -> bool {
@@ -177,11 +247,14 @@ fn tell(child: &Child, at_once: bool) {
 fn tell(_: &Child, _: bool) {}
 
 /// Starts a process in a group of its own, so that Ctrl-C is told to it by this command alone.
-fn start(command: &[OsString], variables: &[(String, String)]) -> Result<Child, Failure> {
+fn start(command: &[OsString], variables: &[(String, String)], ports: Option<Ports>) -> Result<Child, Failure> {
     let own = std::env::current_exe().map_err(|error| unstarted(&error))?;
     let mut started = Command::new(own);
     started.args(["serverless", "worker", "child"]).arg(std::process::id().to_string()).arg("--").args(command);
     started.envs(variables.iter().map(|(name, value)| (name, value)));
+    if let Some(Ports { requests, health }) = ports {
+        started.env("PORT", requests.to_string()).env("PORT_HEALTH", health.to_string());
+    }
     started.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut started, 0);

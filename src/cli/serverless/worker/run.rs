@@ -10,7 +10,8 @@ use tokio::{
 
 use super::{
     files::Files,
-    processes::{Line, Processes, Variables},
+    health::Checks,
+    processes::{Line, Processes, Worker},
     remote, unshown,
 };
 use crate::{
@@ -38,13 +39,16 @@ const AWAY: Duration = Duration::from_secs(60);
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 The endpoint needs the image svcctl/local. Code that uses a public worker library runs unmodified, with --prefix set to \
-what its variables begin with. On the embedded engine this command serves it on a free port of this machine meanwhile.
+what its variables begin with. A worker of a load balancer endpoint listens at PORT, which is a free port of this machine, \
+and is ready once GET /ping (or HEALTH_CHECK_PATH of the endpoint's env) answers 200 there. On the embedded engine this \
+command serves it on a free port meanwhile.
 
 Examples:
   svcctl serverless create echo --image svcctl/local --cpu cpu5c:2
   svcctl serverless worker run echo --skip-checks -- python handler.py
   svcctl serverless worker run echo --watch-files '**/*.py' \\
-      -- python handler.py")]
+      -- python handler.py
+  svcctl serverless worker run api --workers 2 -- node server.js")]
 pub(in crate::cli) struct Args {
     /// An endpoint by id, unique name or unique prefix of its id
     id: String,
@@ -152,6 +156,7 @@ impl Runner<'_> {
     async fn work(&mut self) -> Result<(), Failure> {
         let pace = self.session.platform.pace();
         let mut files = self.args.watch_files.clone().map(Files::new);
+        let mut checks = Checks::default();
         let (mut asked, mut looked, mut heard): (Option<Duration>, Duration, Duration) = (None, pace.now(), pace.now());
         loop {
             let now = pace.now();
@@ -173,13 +178,15 @@ impl Runner<'_> {
                 }
             }
             self.processes.look()?;
+            self.tell_ended().await;
+            checks.make((&self.served.remote, self.endpoint), self.processes.listeners(), now).await;
             self.pass_on().await;
             pace.sleep(TICK).await;
         }
     }
 
     /// A worker with the variables of its process, unless it is to keep those that it has.
-    fn worker(&self, env: &WorkerEnv) -> (String, Option<Variables>) {
+    fn worker(&self, env: &WorkerEnv) -> Worker {
         let prefix = self.args.prefix.as_deref();
         let mut variables = env.whole(self.endpoint, prefix);
         if let Some(variables) = variables.as_mut().filter(|_| self.args.skip_checks) {
@@ -188,7 +195,7 @@ impl Runner<'_> {
                 variables.push((format!("{prefix}_{name}"), "true".to_owned()));
             }
         }
-        (env.worker.clone(), variables)
+        Worker { id: env.worker.clone(), variables, listening: env.listening.clone() }
     }
 
     /// A service that is away for a moment is no reason to stop workers.
@@ -210,6 +217,18 @@ impl Runner<'_> {
             });
         }
         Err(Failure::call("ask which workers are wanted", error))
+    }
+
+    /// Tells of processes that ended by themselves: what they did is lost. It is told before they are started again.
+    async fn tell_ended(&mut self) {
+        let mut untold = Vec::new();
+        for worker in self.processes.take_ended() {
+            let told = worker::report_exit(&self.served.remote, self.endpoint, &worker).await;
+            if told.is_err_and(|error| error.status().is_none_or(|status| status >= 500)) {
+                untold.push(worker);
+            }
+        }
+        self.processes.keep_ended(untold);
     }
 
     /// Shows what the processes printed, and adds it to their logs.

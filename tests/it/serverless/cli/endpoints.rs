@@ -211,6 +211,8 @@ fn requests_are_shown_as_curl_lines() {
         ("serverless scale e --max 2 --curl", "-d '{\"workers\":{\"max\":2}}'"),
         ("serverless workers e --curl", "'/v2/serverless/e/workers'"),
         ("serverless health e --curl", "'/v2/e/health'"),
+        ("serverless health e --job-url http://jobs:1 --curl", "curl -X GET 'http://jobs:1/v2/e/health'"),
+        ("serverless run e --field a=1 --job-url http://jobs:1/east/v2/e/run --curl", "'http://jobs:1/east/v2/e/run'"),
         ("serverless releases e --curl", "'/v2/serverless/e/releases'"),
         ("serverless delete e --curl", "curl -X DELETE"),
         ("serverless create e --image a:1 --pool ADA_24 --curl", "curl -X POST"),

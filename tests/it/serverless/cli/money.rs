@@ -62,8 +62,14 @@ fn what_costs_without_work_is_found() {
     assert!(micros(&found["endpoints"][0]["costPerDay"]) > 0, "{found}");
     assert!(found["endpoints"][0]["reasons"][0].as_str().unwrap().starts_with("min 1"), "{found}");
     assert_eq!(json(&home, "serverless audit --all")["endpoints"].as_array().unwrap().len(), 3);
-    let pods = home.svcctl("pods audit").success();
-    assert!(pods.stderr.contains("1 endpoint costs") && pods.stderr.contains("serverless audit"), "{}", pods.stderr);
+    let whole = json(&home, "pods audit");
+    let costs: Vec<i64> = whole["endpoints"].as_array().unwrap().iter().map(|one| micros(&one["costPerDay"])).collect();
+    assert_eq!((&whole["pods"], &whole["endpoints"][0]["name"]), (&json!([]), &json!("warm")));
+    assert_eq!(micros(&whole["totals"]["costPerDay"]), costs.iter().sum::<i64>());
+    assert_eq!(costs, [micros(&found["endpoints"][0]["costPerDay"])], "one that costs nothing is left out");
+    let table = home.svcctl("pods audit").success().stdout;
+    assert!(table.contains("endpoint") && table.lines().last().unwrap().starts_with("total"), "{table}");
+    assert_eq!(home.svcctl("pods audit -o id").success().stdout, "", "it is for `pods stop -`");
 }
 
 #[test]
@@ -92,5 +98,25 @@ fn a_request_goes_through_the_load_balancer() {
     assert_eq!(workers.only().header("x-own"), Some("1"));
     assert_eq!(run(&api, "serverless call api v1").success().json()["line"], "GET /_lb/e/v1");
     let queue = error_of(run(&api, "serverless call queue /x"), 2);
+    assert!(queue.contains("has no load balancer"), "{queue}");
+}
+
+#[test]
+fn a_request_reaches_the_workers_of_the_embedded_engine() {
+    let home = Home::swift();
+    create(&home, "api", "svcctl/http:echo", "--type lb --max 1 --idle-timeout 1h");
+    let called = home.svcctl("serverless call api '/v1/x?a=1' --data '{\"b\":2}' --header 'X-Own: 1'").success();
+    let said = called.json();
+    assert_eq!((&said["method"], &said["path"], &said["query"]), (&json!("POST"), &json!("/v1/x"), &json!("a=1")));
+    assert_eq!((&said["body"], &said["headers"]["x-own"]), (&json!({ "b": 2 }), &json!("1")));
+    let worker = json(&home, "serverless workers api")["workers"][0].clone();
+    assert_eq!(worker["status"], "IDLE", "its place is free again");
+    let id = worker["id"].as_str().unwrap();
+    assert!(called.stderr.contains(&format!("worker {id}")), "{}", called.stderr);
+    home.svcctl(&format!("serverless call api / --affinity strict:{id}")).success();
+    let gone = error_of(home.svcctl("serverless call api / --affinity strict:gone"), 4);
+    assert!(gone.contains("affinity_worker_gone"), "{gone}");
+    create(&home, "queue", "svcctl/job:echo", "--max 1");
+    let queue = error_of(home.svcctl("serverless call queue /x"), 2);
     assert!(queue.contains("has no load balancer"), "{queue}");
 }

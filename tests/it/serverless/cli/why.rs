@@ -1,7 +1,7 @@
 //! `svcctl serverless why`: each cause of the page, as far as the embedded engine can bring it about.
 
 use super::{create, json};
-use crate::harness::{Home, error_of};
+use crate::harness::{GPU, Home, error_of};
 
 /// The reason, and the change, for the oldest job of `e`.
 fn why(home: &Home) -> (String, String) {
@@ -70,19 +70,30 @@ fn every_worker_is_busy() {
 #[test]
 fn no_machine_has_room() {
     let home = Home::new();
-    create(&home, "e", "svcctl/job:echo", "--gpu-count 8 --max 5 --data-center EU-RO-1");
-    home.svcctl("serverless scale e --scale-by requests=1").success();
-    for _ in 0..5 {
-        home.svcctl("serverless run e --field sleep=600").success();
-    }
+    // A pod has the only machine.
+    let mut fleet = json(&home, "engine fleet show");
+    let center = fleet["dataCenters"].as_array().unwrap().iter().find_map(|center| {
+        let machines = center["machines"].as_array()?.iter();
+        let mut fitting = machines.filter(|machine| machine["gpu"]["id"] == GPU && machine["cloud"] == "SECURE");
+        let machine = fitting.next()?.clone();
+        let mut center = center.clone();
+        center["machines"] = serde_json::json!([machine]);
+        Some((center, machine))
+    });
+    let (center, machine) = center.expect("a machine with this GPU");
+    fleet["dataCenters"] = serde_json::json!([center]);
+    home.write("one.json", fleet.to_string());
+    home.svcctl("engine fleet set one.json").success();
+    create(&home, "e", "svcctl/job:echo", "--max 1");
+    home.rent("full", &format!("--gpu-count {} --cloud any", machine["gpu"]["count"]));
+    home.svcctl("serverless run e --field a=1").success();
     home.svcctl("engine clock advance 20s").success();
-    let statuses = home.svcctl("serverless workers e --status throttled -o id").success().stdout;
-    if !statuses.is_empty()
-        && home.svcctl("serverless workers e --status idle,running,initializing -o id").stdout.is_empty()
-    {
-        let (reason, _) = why(&home);
-        assert!(["no-capacity", "throttled"].contains(&reason.as_str()), "{reason}");
-    }
+    let throttled = home.svcctl("serverless workers e --status throttled -o id").success().stdout;
+    assert_eq!(throttled.lines().count(), 1);
+    assert_eq!(why(&home).0, "no-capacity");
+    home.svcctl("pods terminate full --yes").success();
+    home.svcctl("engine clock advance 1m").success();
+    assert_eq!(why(&home).0, "nothing-waits");
 }
 
 #[test]

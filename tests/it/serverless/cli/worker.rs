@@ -171,3 +171,41 @@ fn a_server_tells_what_a_process_of_ones_own_needs() {
     assert!(docker.contains("RUN_PING_INTERVAL=10000\n") && !docker.contains("export"), "{docker}");
     assert_eq!(docker.lines().count(), shell.lines().count());
 }
+
+/// A worker that listens: it says who it is, ends when it is asked for `/end`, and is well otherwise.
+const LISTENER: &str = r#"
+import http.server, os
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        if self.path == "/end":
+            os._exit(1)
+        body = (os.environ["SVCCTL_POD_ID"] + " " + self.path).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+http.server.ThreadingHTTPServer(("127.0.0.1", int(os.environ["PORT"])), Handler).serve_forever()
+"#;
+
+#[test]
+fn local_processes_answer_requests_as_workers_of_a_load_balancer() {
+    if Command::new("python3").arg("--version").stdout(Stdio::null()).status().is_err() {
+        assert!(std::env::var_os("CI").is_none(), "python3 is not installed");
+        return;
+    }
+    let home = Home::swift();
+    create(&home, "api", "svcctl/local", "--type lb --cpu cpu5c:2 --max 1");
+    home.write("listener.py", LISTENER);
+    let _running = Running::start(&home, "serverless worker run api -- python3 listener.py");
+    let called = home.svcctl("serverless call api '/v1/x?a=1'").success();
+    let (worker, path) = called.stdout.trim().split_once(' ').unwrap();
+    assert_eq!(path, "/v1/x?a=1");
+    assert!(called.stderr.contains(&format!("worker {worker}")), "{}", called.stderr);
+    let broken = error_of(home.svcctl("serverless call api /end"), 9);
+    assert!(broken.contains(worker), "{broken}");
+    // A request is not sent twice, so one that finds the port closed fails.
+    let again = || home.svcctl("serverless call api /again");
+    eventually("the process is started again", || again().stdout == format!("{worker} /again"));
+    let env = error_of(home.svcctl("serverless worker env api --job-url http://127.0.0.1:1"), 2);
+    assert!(env.contains("load balancer"), "{env}");
+}

@@ -458,3 +458,30 @@ fn attend_later(platform: &Platform, id: &str) {
     platform.patch(id, json!({ "disk": 21 })).unwrap();
     assert_eq!(attend(platform, id, None), [worker]);
 }
+
+#[test]
+fn the_end_of_a_process_loses_its_jobs_at_once_and_its_worker_begins_anew() {
+    let platform = Platform::new();
+    let id = local(&platform, json!({ "workers": { "max": 1 }, "env": { "SVCCTL_CONCURRENCY": "2" } }));
+    let exit = |worker: &str| platform.engine.report_exit(&Caller::local(), &id, worker);
+    let worker = attend(&platform, &id, Some(1)).remove(0);
+    exit(&worker).unwrap();
+    assert_eq!(platform.states(&id), "INITIALIZING", "it has not been ready yet");
+    let jobs: Vec<String> = (0..3).map(|n| platform.run_job(&id, json!({ "n": n }))).collect();
+    assert_eq!(platform.take(&id, &worker, 2), jobs[..2]);
+    platform.ping(&id, &worker, &jobs[..2].join(","));
+    platform.cancel_job(&id, &jobs[1]).unwrap();
+    exit(&worker).unwrap();
+    assert_eq!((platform.states(&id).as_str(), platform.counts(&id)), ("INITIALIZING", [0, 0, 0, 2, 1]));
+    let first = platform.job(&id, &jobs[0]);
+    assert_eq!((first.retries, platform.job_state(&id, &jobs[0])), (Some(1), "IN_QUEUE"));
+    // The lost one is the first again, and nothing is left of the cancelled one.
+    assert_eq!(platform.take(&id, &worker, 2), [jobs[0].clone(), jobs[2].clone()]);
+    exit(&worker).unwrap();
+    assert_eq!(platform.job_state(&id, &jobs[0]), "FAILED");
+    assert_eq!(platform.job(&id, &jobs[0]).error.unwrap().text(), "\"job timed out after 1 retries\"");
+    assert_eq!(platform.job_state(&id, &jobs[2]), "IN_QUEUE");
+    let (status, _) = refused(exit("nosuch").map_err(super::problem));
+    assert_eq!(status, 404);
+    platform.check();
+}

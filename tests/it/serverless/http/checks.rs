@@ -4,7 +4,7 @@ use serde_json::json;
 use svcctl::server::{Options, Quotas};
 
 use super::{JSON, Served, check_refused};
-use crate::server::client::{Answer, KEY, connect, send};
+use crate::server::client::{KEY, send};
 
 const RUN_LIMIT: usize = 10 << 20;
 const RUN_SYNC_LIMIT: usize = 20 << 20;
@@ -193,31 +193,6 @@ fn what_is_not_built_says_so_and_a_deleted_endpoint_is_not_found() {
     assert_eq!(served.send(&format!("DELETE /v2/serverless/{endpoint}"), "").status, 204);
     for line in [format!("GET /v2/{endpoint}/status/{job}"), format!("GET /v2/{endpoint}/health")] {
         check_refused(&served.send(&line, ""), 404);
-    }
-}
-
-#[test]
-fn requests_for_a_load_balancer_are_not_passed_on_yet() {
-    let served = Served::new();
-    let endpoint = served.endpoint(json!({ "type": "LOAD_BALANCER", "image": "svcctl/http:echo" }));
-    let key = format!("Authorization: Bearer {KEY}");
-    let host = format!("Host: {endpoint}.localhost:8080");
-    for (line, headers) in [
-        (format!("PUT /_lb/{endpoint}/a/b?c=d"), &["Host: localhost"][..]),
-        ("GET /v2/pods".to_owned(), &[&host]),
-        (format!("POST /v2/{endpoint}/run"), &[&host]),
-    ] {
-        let sent = |key: &[&str]| {
-            let mut text = format!("{line} HTTP/1.1\r\nConnection: close\r\nContent-Length: 2\r\n");
-            for header in headers.iter().chain(key) {
-                text += &format!("{header}\r\n");
-            }
-            Answer::read(connect(served.address(), format!("{text}\r\n{{}}").as_bytes()))
-        };
-        assert_eq!(sent(&[]).status, 401, "{line}");
-        let answer = sent(&[&key]);
-        assert_eq!(answer.status, 501, "{line}: {answer:?}");
-        assert!(answer.json()["detail"].as_str().unwrap().contains(&endpoint), "{answer:?}");
     }
 }
 

@@ -240,12 +240,15 @@ impl Station<'_> {
             if !is_over {
                 continue;
             }
+            if self.record.kind == EndpointType::LoadBalancer {
+                self.dismiss(&job)?;
+                continue;
+            }
             self.leave(&job);
             if job.status == JobStatus::InProgress {
                 self.stop_computing(&job);
             }
-            self.context.tx.delete_job(job.seq)?;
-            self.next_job_end.set(None);
+            self.delete_job(&job)?;
             self.changed = true;
             self.context.touch(&self.record.id);
         }

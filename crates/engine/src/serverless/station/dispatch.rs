@@ -27,7 +27,7 @@ impl Station<'_> {
             && let Some(index) = self.free_worker(|worker| worker.attached.is_none())
             && let Some((job, input)) = self.context.tx.next_job(&self.record.id)?
         {
-            let plan = Plan::of(&self.record, &input, job.attempts + 1);
+            let plan = Plan::of(&self.record, &self.workers[index].image, &input, job.attempts + 1);
             let id = job.id.clone();
             self.hand_over(index, job, Some(plan))?;
             let worker = self.workers[index].id.clone();
@@ -77,7 +77,9 @@ impl Station<'_> {
         job.started_at = Some(at);
         job.attempts = job.attempts.saturating_add(1);
         let is_doomed = std::mem::take(&mut job.doomed);
-        (job.plan, job.heard, job.read) = (plan.map(|plan| if is_doomed { Plan::dying() } else { plan }), false, 0);
+        // No heartbeat names a request.
+        let heard = self.record.kind == EndpointType::LoadBalancer;
+        (job.plan, job.heard, job.read) = (plan.map(|plan| if is_doomed { Plan::dying() } else { plan }), heard, 0);
         self.put_job(&job, None)?;
         let worker = &mut self.workers[index];
         if let Some(attached) = &mut worker.attached {

@@ -167,6 +167,12 @@ impl<'c> Station<'c> {
         Ok(())
     }
 
+    /// Forgets a job.
+    pub(crate) fn delete_job(&self, job: &JobRecord) -> Result<(), EngineError> {
+        self.next_job_end.set(None);
+        Ok(self.context.tx.delete_job(job.seq)?)
+    }
+
     /// Its workers as they are stored.
     pub(crate) fn stored(&self) -> &[WorkerRecord] {
         &self.stored

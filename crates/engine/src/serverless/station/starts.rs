@@ -99,7 +99,7 @@ impl Station<'_> {
     }
 
     /// The container of a worker starts.
-    fn boot(&mut self, index: usize) -> Result<(), EngineError> {
+    pub(crate) fn boot(&mut self, index: usize) -> Result<(), EngineError> {
         if let Some(reason) = self.start_refusal()? {
             return self.fail(index, &reason);
         }

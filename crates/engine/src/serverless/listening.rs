@@ -1,0 +1,102 @@
+//! What a runner sees of its processes: that one ended, and what the health checks say of those that listen, which are the
+//! local workers of LOAD_BALANCER endpoints (serverless.md, Real workers and Load balancer endpoints).
+
+use std::net::SocketAddr;
+
+use super::{
+    SILENT,
+    endpoints::find,
+    record::{EndpointRecord, Phase},
+    requests::load_balancer,
+    settle,
+};
+use crate::{Caller, Engine, EngineError, store::Access};
+use wire::{Problem, serverless::endpoints::EndpointType};
+
+/// What a process has to know that answers requests.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listening {
+    /// The path that tells its health.
+    pub health_path: String,
+    /// Whether its health is asked for at a port of its own.
+    pub is_apart: bool,
+}
+
+impl Listening {
+    /// What the processes of an endpoint have to know; nothing where they take jobs.
+    pub(super) fn of(endpoint: &EndpointRecord) -> Option<Self> {
+        if endpoint.kind != EndpointType::LoadBalancer {
+            return None;
+        }
+        let said =
+            |name: &str| endpoint.container.env.get(name).map(|text| text.trim()).filter(|text| !text.is_empty());
+        let path = said("HEALTH_CHECK_PATH").unwrap_or("/ping").trim_start_matches('/');
+        let port = said("PORT").unwrap_or("80");
+        let is_apart = said("PORT_HEALTH").is_some_and(|health| health != port);
+        Some(Self { health_path: format!("/{path}"), is_apart })
+    }
+}
+
+/// What a health check says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Health {
+    /// 200.
+    Ready,
+    /// 204.
+    Initializing,
+    /// Anything else: the status, or nothing where the worker that was ready takes no connection any more.
+    Unhealthy(Option<u16>),
+}
+
+impl Engine {
+    /// Notes what the health check of a local worker says that listens at `address`: 404 when the worker is gone. It
+    /// counts as a sign of life.
+    pub fn report_health(
+        &self,
+        caller: &Caller,
+        endpoint: &str,
+        worker: &str,
+        (address, health): (SocketAddr, Health),
+    ) -> Result<(), EngineError> {
+        self.transaction(Access::Write, &caller.account, |context| {
+            let mut station = load_balancer(context, endpoint)?;
+            let index = station.position(worker).ok_or_else(|| Problem::not_found("worker", worker))?;
+            let Some(attached) = &mut station.workers[index].attached else {
+                return Err(Problem::rejected(format!("worker `{worker}` is simulated; nothing listens for it")).into());
+            };
+            attached.address = Some(address);
+            station.hear(index, SILENT);
+            match (health, station.workers[index].phase) {
+                (Health::Ready, Phase::Pulling | Phase::Booting) => station.get_ready(index)?,
+                (Health::Unhealthy(status), Phase::Booting | Phase::Idle | Phase::Running) => {
+                    let reason = status.map_or_else(
+                        || "the worker takes no connection any more".to_owned(),
+                        |status| format!("the health check of the worker answered {status}"),
+                    );
+                    station.give_up(index, &reason)?;
+                }
+                // One that waits for a machine, or for its next start, has no process yet.
+                (Health::Ready | Health::Initializing | Health::Unhealthy(_), _) => {}
+            }
+            settle::settle_one(station)
+        })
+    }
+
+    /// Notes that the process of a local worker ended, and is started again: what it did is lost. 404 when the worker is
+    /// gone.
+    pub fn report_exit(&self, caller: &Caller, endpoint: &str, worker: &str) -> Result<(), EngineError> {
+        self.transaction(Access::Write, &caller.account, |context| {
+            let mut station = find(context, endpoint)?;
+            let index = station.position(worker).ok_or_else(|| Problem::not_found("worker", worker))?;
+            if !station.workers[index].attached.as_ref().is_some_and(|attached| attached.by_runner) {
+                return Err(Problem::rejected(format!("worker `{worker}` has no process of a runner")).into());
+            }
+            // One that has not been ready yet is still starting, and has its time for that.
+            if station.workers[index].is_ready() {
+                station.says(worker, "the process of the worker ended")?;
+                station.begin_anew(index)?;
+            }
+            settle::settle_one(station)
+        })
+    }
+}

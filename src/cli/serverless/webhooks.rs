@@ -1,0 +1,72 @@
+//! Messages of ended jobs, which a command that waits on the embedded engine sends (serverless.md, Jobs): nobody else
+//! does where no server runs.
+
+use std::time::Duration;
+
+use futures_util::future::join_all;
+use tokio::sync::Notify;
+
+use crate::{
+    api::Messenger,
+    cli::{failure::Failure, session::Session},
+};
+use engine::{Engine, EngineError};
+
+/// The time between two looks.
+const LOOK: Duration = Duration::from_millis(500);
+/// How many are sent at a time.
+const AT_A_TIME: u32 = 16;
+
+/// Does what waits, and sends messages meanwhile and behind it. What does not arrive stays in the engine's outbox.
+pub(super) async fn beside(session: &Session, work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
+    let over = Notify::new();
+    let work = async {
+        let done = work.await;
+        over.notify_one();
+        done
+    };
+    let send = async {
+        let (mut messenger, mut is_over) = (None, false);
+        while !is_over {
+            tokio::select! {
+                () = over.notified() => is_over = true,
+                () = session.platform.pace().sleep(LOOK) => {}
+            }
+            // The work opens the engine, where it needs one.
+            if let Some(engine) = session.platform.opened().and_then(|api| api.engine()) {
+                send_due(engine, &mut messenger).await?;
+            }
+        }
+        Ok::<_, EngineError>(())
+    };
+    let (done, sent) = tokio::join!(work, send);
+    let engine = session.platform.opened().and_then(|api| api.engine());
+    let left = engine.map(Engine::until_webhook).transpose();
+    if left.is_ok_and(|left| left.flatten().is_some()) || sent.is_err() {
+        session.ui.note(
+            "a message of an ended job did not arrive; `svcctl serve`, or the next command that waits, sends it again",
+        );
+    }
+    done
+}
+
+/// Sends what is due.
+async fn send_due(engine: &Engine, messenger: &mut Option<Messenger>) -> Result<(), EngineError> {
+    while let due @ [_, ..] = &*engine.due_webhooks(AT_A_TIME)? {
+        // Most commands never send one.
+        if messenger.is_none() {
+            *messenger = Messenger::new();
+        }
+        let messenger = messenger.as_ref();
+        let sent = join_all(due.iter().map(|message| async move {
+            match messenger {
+                Some(messenger) => (message.id, messenger.send(message).await),
+                None => (message.id, false),
+            }
+        }));
+        for (id, arrived) in sent.await {
+            engine.settle_webhook(id, arrived)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,216 @@
+//! A request on its way to a process, and the answer on its way back: one connection each, nothing is sent twice.
+
+use std::{
+    net::SocketAddr,
+    pin::Pin,
+    task::{Context, Poll, ready},
+};
+
+use axum::{
+    body::{Body, Bytes},
+    http::{
+        HeaderMap, HeaderName, HeaderValue, Request, Uri,
+        header::{
+            AUTHORIZATION, CONNECTION, CONTENT_LENGTH, EXPECT, HOST, PROXY_AUTHENTICATE, PROXY_AUTHORIZATION, TE,
+            TRAILER, TRANSFER_ENCODING, UPGRADE,
+        },
+        request::Parts,
+    },
+    response::Response,
+};
+use http_body_util::Full;
+use hyper::{
+    body::{Body as HttpBody, Frame, Incoming, SizeHint},
+    client::conn::http1::handshake,
+};
+use hyper_util::rt::TokioIo;
+use tokio::{
+    net::TcpStream,
+    time::{Instant, Sleep, sleep_until},
+};
+
+use super::{Visit, named, of_worker, path, stopping, ticket::Ticket};
+use crate::server::{
+    bell::Woken,
+    reply::{Done, Outcome, Refusal},
+};
+use engine::Passage;
+use wire::serverless::requests::{ANSWER, LIMIT, WORKER};
+
+/// Headers that concern one connection alone (RFC 9110, section 7.6.1), beside those that `Connection` names.
+const OF_CONNECTION: [HeaderName; 7] =
+    [CONNECTION, PROXY_AUTHENTICATE, PROXY_AUTHORIZATION, TE, TRAILER, TRANSFER_ENCODING, UPGRADE];
+/// What a worker is not told: the key of the caller, and what is said to this server.
+const KEPT: [HeaderName; 6] = [
+    AUTHORIZATION,
+    HOST,
+    EXPECT,
+    CONTENT_LENGTH,
+    HeaderName::from_static("x-team-id"),
+    HeaderName::from_static(WORKER),
+];
+
+/// Passes a request on to a process, and gives its answer.
+pub(super) async fn pass_on(
+    mut visit: Visit,
+    (worker, address): (String, SocketAddr),
+    request: Parts,
+    body: Bytes,
+) -> Done {
+    let end = Instant::now() + ANSWER;
+    let mut answer = Box::pin(ask(address, request, body));
+    let answer = loop {
+        let woken = tokio::select! {
+            biased;
+            answer = &mut answer => break answer,
+            woken = visit.wait.next() => woken,
+        };
+        match woken {
+            // The engine knows before the connection does when the worker is gone, or its time is over.
+            Woken::Announced | Woken::Rung | Woken::Ticked => match visit.ticket.look().await? {
+                Passage::At { .. } | Passage::Waiting => {}
+                Passage::Over => return Err(visit.broken_off(&worker).await),
+            },
+            Woken::Over => return Err(stopping()),
+            Woken::Gone => return Ok(Outcome::default()),
+        }
+    };
+    let answer =
+        answer.map_err(|error| of_worker(&worker, 502, "broke off the connection").because(error.to_string()))?;
+    let (mut head, body) = answer.into_parts();
+    if body.size_hint().lower() > u64::try_from(LIMIT).unwrap_or(u64::MAX) {
+        return Err(too_large(&worker));
+    }
+    strip(&mut head.headers);
+    head.headers.remove(WORKER);
+    head.headers.extend(named(&worker));
+    let passing = Passing { body, left: LIMIT, end: Box::pin(sleep_until(end)), _ticket: visit.ticket };
+    Ok(Response::from_parts(head, Body::new(passing)).into())
+}
+
+fn too_large(worker: &str) -> Refusal {
+    of_worker(worker, 502, &format!("gave an answer longer than the limit of {LIMIT} bytes"))
+}
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+enum Broken {
+    #[error("no connection: {0}")]
+    Unreachable(#[from] std::io::Error),
+    #[error("no answer: {0}")]
+    Unanswered(#[from] hyper::Error),
+    #[error("no request: {0}")]
+    Unsendable(#[from] axum::http::Error),
+}
+
+async fn ask(address: SocketAddr, request: Parts, body: Bytes) -> Result<Response<Incoming>, Broken> {
+    let stream = TcpStream::connect(address).await?;
+    // Only slower where that is refused.
+    let _ = stream.set_nodelay(true);
+    let (mut sender, connection) = handshake(TokioIo::new(stream)).await?;
+    // It ends with the answer, or with whoever reads that.
+    tokio::spawn(connection);
+    let query = request.uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    let target: Uri = format!("{}{query}", path(&request)).parse().map_err(axum::http::Error::from)?;
+    let mut asked = Request::builder().method(request.method).uri(target).header(HOST, address.to_string());
+    if let Some(headers) = asked.headers_mut() {
+        headers.extend(passed_on(&request.headers));
+    }
+    Ok(sender.send_request(asked.body(Full::new(body))?).await?)
+}
+
+/// The headers of a request that its worker gets.
+pub(super) fn passed_on(headers: &HeaderMap) -> HeaderMap {
+    let mut passed = headers.clone();
+    strip(&mut passed);
+    for name in KEPT {
+        passed.remove(name);
+    }
+    passed
+}
+
+/// Takes out what concerns one connection alone.
+fn strip(headers: &mut HeaderMap) {
+    let named: Vec<String> = headers
+        .get_all(CONNECTION)
+        .iter()
+        .filter_map(|value: &HeaderValue| value.to_str().ok())
+        .flat_map(|text| text.split(','))
+        .map(|name| name.trim().to_ascii_lowercase())
+        .collect();
+    // The older name of Connection's `keep-alive`.
+    for name in named.iter().map(String::as_str).chain(["keep-alive"]) {
+        headers.remove(name);
+    }
+    for name in OF_CONNECTION {
+        headers.remove(name);
+    }
+}
+
+/// The body of an answer. The request has its place at the worker until the last of it is sent, or nobody reads it.
+struct Passing {
+    body: Incoming,
+    /// How many bytes may still come.
+    left: usize,
+    end: Pin<Box<Sleep>>,
+    _ticket: Ticket,
+}
+
+impl HttpBody for Passing {
+    type Data = Bytes;
+    type Error = std::io::Error;
+
+    fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
+        if self.end.as_mut().poll(cx).is_ready() {
+            let what = "the worker did not finish its answer in time";
+            return Poll::Ready(Some(Err(std::io::Error::new(std::io::ErrorKind::TimedOut, what))));
+        }
+        let Some(frame) = ready!(Pin::new(&mut self.body).poll_frame(cx)) else { return Poll::Ready(None) };
+        let frame = frame.map_err(std::io::Error::other)?;
+        let length = frame.data_ref().map_or(0, Bytes::len);
+        match self.left.checked_sub(length) {
+            Some(left) => self.left = left,
+            None => return Poll::Ready(Some(Err(std::io::Error::other("the answer is longer than the limit")))),
+        }
+        Poll::Ready(Some(Ok(frame)))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, HeaderName, HeaderValue};
+
+    use super::passed_on;
+
+    #[test]
+    fn a_worker_sees_neither_the_key_nor_what_concerns_the_connection() {
+        let mut headers = HeaderMap::new();
+        for (name, value) in [
+            ("authorization", "Bearer svk_1"),
+            ("x-team-id", "t"),
+            ("x-svcctl-worker-id", "w"),
+            ("connection", "close, X-Hop"),
+            ("x-hop", "1"),
+            ("keep-alive", "timeout=5"),
+            ("te", "trailers"),
+            ("transfer-encoding", "chunked"),
+            ("host", "a"),
+            ("accept", "text/plain"),
+            ("x-a", "1"),
+            ("x-a", "2"),
+        ] {
+            headers.append(HeaderName::from_static(name), HeaderValue::from_static(value));
+        }
+        let passed: Vec<String> =
+            passed_on(&headers).iter().map(|(name, value)| format!("{name}: {}", value.to_str().unwrap())).collect();
+        assert_eq!(passed, ["accept: text/plain", "x-a: 1", "x-a: 2"]);
+    }
+}
