@@ -109,7 +109,9 @@ fn meant(path: &str, word: &str) -> Option<String> {
 /// The command of a group that does what a word says.
 fn synonym(group: &Command, word: &str) -> Option<String> {
     let class = SYNONYMS.into_iter().find(|class| class.contains(&word))?;
-    let mut names = group.get_subcommands().map(Command::get_name);
+    // It says what a secret is for, and shows nothing.
+    let is_other = |name: &&str| group.get_name() == "secrets" && *name == "describe";
+    let mut names = group.get_subcommands().map(Command::get_name).filter(|name| !is_other(name));
     names.find(|name| class.contains(name)).map(str::to_owned)
 }
 
@@ -155,6 +157,7 @@ mod tests {
             assert_eq!(meant(path, word).as_deref(), Some(line), "{path} {word}");
         }
         assert_eq!(meant("pods", "frobnicate"), None);
+        assert_eq!(meant("secrets", "show"), None);
     }
 
     #[test]

@@ -339,6 +339,11 @@ impl Engine {
         self.admin(Access::Read, check_books)
     }
 
+    /// Checks that the values of secrets can be opened, if there are any.
+    pub fn check_secrets(&self) -> Result<(), AdminError> {
+        self.admin(Access::Read, |context| Ok(context.tx.check_key()?))
+    }
+
     /// Checks that what is written is kept: that the data file is still where it was when it was opened.
     pub fn check_place(&self) -> Result<(), StoreError> {
         self.store.check_place()

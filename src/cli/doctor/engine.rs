@@ -15,6 +15,7 @@ use crate::{
     },
     ops::list,
 };
+use ::engine::Engine;
 use wire::{
     secrets::ListSecrets,
     volumes::{ListGlobalVolumes, ListNetworkVolumes},
@@ -73,7 +74,12 @@ fn check(session: &Session) -> Check {
         return Check::ok(NAME, format!("unused so far; the first command makes `{name}`"));
     }
     let books = |failed| Failure::admin("check the books of the embedded engine", failed);
-    match session.platform.engine().and_then(|engine| engine.check_books().map_err(books)) {
+    let sealed = |failed| Failure::admin("check the secrets of the embedded engine", failed);
+    let look = |engine: Engine| {
+        engine.check_books().map_err(books)?;
+        engine.check_secrets().map_err(sealed)
+    };
+    match session.platform.engine().and_then(look) {
         Ok(()) => Check::ok(NAME, format!("`{name}` opens, and its books agree")),
         Err(failure) => Check::failed(NAME, &failure, &Place::Embedded),
     }

@@ -42,6 +42,10 @@ const FILES: &[(&str, &str)] = &[
     ("keys.json", "In the same folder, where there is no keyring: the keys (mode 0600)."),
     ("engine.db", "In the folder of the data: the embedded engine, with engine.db-wal and engine.db-shm beside it."),
     (
+        "engine.key",
+        "Beside engine.db, once there is a secret: what the values of secrets are sealed with (mode 0600). Keep it with a copy of engine.db.",
+    ),
+    (
         "complete-*",
         "In the folder of the cache: names and ids for shell completion, kept for seconds (mode 0600). They may be deleted at any time.",
     ),

@@ -259,11 +259,11 @@ mod tests {
     fn what_the_endpoint_sets_goes_before_what_the_page_says() {
         let env = json!({
             "key": "svw_1", "worker": "w1", "jobBase": "http://127.0.0.1:1",
-            "variables": [{ "name": "MODEL", "value": "base" }, { "name": "SVCCTL_POD_ID", "value": "mine" }],
+            "variables": [{ "name": "MODEL", "value": "base" }, { "name": "RUN_POD_ID", "value": "mine" }],
         });
-        let whole = |env| serde_json::from_value::<WorkerEnv>(env).unwrap().whole("e1", None);
+        let whole = |env| serde_json::from_value::<WorkerEnv>(env).unwrap().whole("e1", Some("RUN"));
         let variables: BTreeMap<String, String> = whole(env.clone()).unwrap().into_iter().collect();
-        assert_eq!((variables["MODEL"].as_str(), variables["SVCCTL_POD_ID"].as_str()), ("base", "w1"));
+        assert_eq!((variables["MODEL"].as_str(), variables["RUN_POD_ID"].as_str()), ("base", "w1"));
         let mut gone = env;
         gone["variables"] = json!(null);
         assert_eq!(whole(gone), None, "a process keeps what it has");

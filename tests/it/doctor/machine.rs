@@ -34,6 +34,19 @@ fn a_person_reads_a_line_a_check() {
 }
 
 #[test]
+fn a_key_of_secrets_that_is_missing_is_a_failure() {
+    let home = Home::new();
+    home.run_with_input(&["secrets", "create", "TOKEN", "--value-stdin"], b"v").success();
+    assert_eq!(trouble(&doctor(&home, "-o json", &[])), []);
+    std::fs::remove_file(home.data().join("engine.key")).unwrap();
+    let outcome = doctor(&home, "-o json", &[]);
+    let (detail, hint) = check(&outcome, "engine");
+    assert!(outcome.code != 0 && detail.contains("engine.key") && hint.contains("backup"), "{outcome}");
+    home.svcctl("secrets delete TOKEN --yes").success();
+    assert_eq!(trouble(&doctor(&home, "-o json", &[])), []);
+}
+
+#[test]
 fn every_form_of_output_has_all_checks() {
     let home = Home::new();
     assert_eq!(doctor(&home, "-o ndjson", &[]).success().stdout.lines().count(), 7);

@@ -71,7 +71,7 @@ fn the_value_of_a_secret_is_asked_for_and_not_shown() {
     let mut terminal = Terminal::start(&home, 100, "svcctl secrets create TOKEN");
     terminal.sees("value: ");
     terminal.types("hunter2\r");
-    terminal.sees("name +TOKEN");
+    terminal.sees("TOKEN");
     let (shown, _, code) = terminal.end();
     assert!(code == 0 && !shown.contains("hunter2"), "{shown}");
     let state = home.svcctl("engine export --with-secrets --yes").success().json();

@@ -118,6 +118,12 @@ impl Tx<'_> {
         key.open(&id, &sealed).map(Some).ok_or_else(|| self.vault.unopened(&id))
     }
 
+    /// Checks that the values that there are can be opened: that the key is there, and the one that they were sealed with.
+    pub(crate) fn check_key(&self) -> Result<(), StoreError> {
+        let has_any = || self.sql.prepare_cached("SELECT 1 FROM secrets WHERE sealed IS NOT NULL LIMIT 1")?.exists([]);
+        if self.done(has_any())? { self.vault.to_open(self.sql).map(drop) } else { Ok(()) }
+    }
+
     /// Replaces what is stored of a secret but its name, and its value where there is another one.
     pub(crate) fn update_secret(&self, secret: &SecretRow, value: Option<&str>) -> Result<(), StoreError> {
         const ALL: &str = "UPDATE secrets SET description = ?2, valued_at = ?3, sealed = ?4 WHERE id = ?1";
