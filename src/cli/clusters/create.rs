@@ -128,10 +128,8 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
 
 /// What the disks of one pod cost. A template that is not there is for the create to answer.
 async fn disks(session: &Session, wish: &Wish) -> Result<estimate::Estimate, Failure> {
-    match estimate::of_disks(session.api()?, &wish.body).await {
-        Ok(disks) => Ok(disks),
-        Err(error) => Err(Failure::call("price the cluster", error)),
-    }
+    let disks = estimate::of_disks(session.api()?, &wish.body).await;
+    disks.map_err(|error| Failure::call("price the cluster", error))
 }
 
 /// What goes into the environment cannot stand beside a template, which has it.

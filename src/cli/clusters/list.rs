@@ -56,7 +56,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let empty =
         if args.name.is_none() { "no clusters; `svcctl clusters create` rents one" } else { "no clusters match" };
     if args.watch {
-        let watch = Watch { title: &title, at_rest: at_rest, empty };
+        let watch = Watch { title: &title, at_rest, empty };
         return watch.run(session, async || args.read(session).await).await;
     }
     let listed = args.read(session).await?;

@@ -72,8 +72,8 @@ impl Catalog {
         self.gpus_in(candidate.cloud).iter().find(|gpu| gpu.id == candidate.hardware)?.availability.clone()
     }
 
-    /// Whether it knows every GPU type and data center that a wish names, and offers so many GPUs of it in one pod: then
-    /// none of these is what is wrong with a request.
+    /// Whether it knows every GPU type, data center and network volume that a wish names, and offers so many GPUs of the
+    /// type in one pod: then none of these is what is wrong with a request.
     pub(super) fn offers(&self, wish: &Wish) -> bool {
         let is_offered = |id: &String| {
             let gpu = wish.clouds.iter().find_map(|cloud| self.gpus_in(*cloud).iter().find(|gpu| gpu.id == *id));
@@ -83,7 +83,9 @@ impl Catalog {
             Types::Named(ids) => ids.iter().all(is_offered),
             Types::Any => true,
         };
-        named && wish.sites().iter().all(|id| self.data_centers.iter().any(|site| site.id == *id))
+        let mounts = wish.body.mounts.as_ref().and_then(|mounts| mounts.network_mount());
+        let has_volume = mounts.is_none() || self.home.is_some();
+        named && has_volume && wish.sites().iter().all(|id| self.data_centers.iter().any(|site| site.id == *id))
     }
 
     /// The GPU types with their stock in a cloud.

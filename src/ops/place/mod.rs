@@ -28,6 +28,7 @@ use wire::{
     clusters::CreateClusterRequest,
     money::Usd,
     pods::{Cloud, CreatePodRequest},
+    volumes::GetGlobalVolume,
 };
 
 /// The pause before everything is tried again.
@@ -339,7 +340,8 @@ async fn conclude(api: &Api, wish: &Wish, refused: &[Candidate], last: Option<Ca
         return PlaceError::Rejected(last);
     }
     let now = Catalog::read(api, wish, &wish.clouds).await;
-    let is_untold = now.as_ref().is_ok_and(|catalog| wish.pods() > TOLD && catalog.offers(wish));
+    let is_known = now.as_ref().is_ok_and(|catalog| wish.pods() > TOLD && catalog.offers(wish));
+    let is_untold = is_known && has_global_volumes(api, wish).await;
     let now = now.map(|catalog| match wish.only().filter(|_| wish.is_settled()) {
         Some(only) => vec![Candidate { availability: catalog.availability(wish, &only), ..only }],
         None => candidates(wish, &catalog),
@@ -349,6 +351,16 @@ async fn conclude(api: &Api, wish: &Wish, refused: &[Candidate], last: Option<Ca
         return PlaceError::NoRoom { last: Some(last), why: explain(api, wish).await.ok().map(Box::new) };
     }
     PlaceError::Rejected(last)
+}
+
+/// Whether the global volumes of a wish are there.
+async fn has_global_volumes(api: &Api, wish: &Wish) -> bool {
+    for mount in wish.body.mounts.iter().flat_map(|mounts| mounts.global.iter().flatten()) {
+        if api.call(GetGlobalVolume { id: mount.volume_id.clone() }).await.is_err() {
+            return false;
+        }
+    }
+    true
 }
 
 impl Candidate {

@@ -19,7 +19,7 @@ const DUO: &str = "--type training --gpu 'RTX 4090' --gpus-per-pod 1 --pods 2";
 /// Rents a cluster of two pods, with what `more` adds to the line, and gives its id.
 fn create(home: &Home, name: &str, more: &str) -> String {
     let image = if more.contains("--image") || more.contains("--template") { "" } else { "--image python:3.12" };
-    home.svcctl(&format!("clusters create {name} {DUO} {image} {more} -o id")).success().stdout.trim().to_owned()
+    home.svcctl(&format!("clusters create {name} {DUO} {image} -o id {more}")).success().stdout.trim().to_owned()
 }
 
 /// The JSON of a command.

@@ -51,7 +51,8 @@ fn a_template_says_everything_of_the_container() {
     home.svcctl("templates create lab --image me/lab:1 --port 22/tcp --env A=1").success();
     let id = create(&home, "duo", "--template lab --wait");
     let pod = json(&home, &format!("clusters pods {id}"))["pods"][0].clone();
-    assert_eq!((&pod["image"], &pod["env"]), (&json!("me/lab:1"), &json!({ "A": "1" })));
+    assert_eq!((&pod["image"], &pod["env"]["A"]), (&json!("me/lab:1"), &json!("1")));
+    assert!(pod["env"].get("SVCCTL_CREATE_ID").is_none(), "{pod}");
     for (more, told) in [
         ("--ttl 2h", "--ttl cannot stand beside a template"),
         ("--nccl", "--nccl cannot stand beside a template"),
@@ -104,7 +105,7 @@ fn no_room_is_told_from_a_wrong_request() {
     assert!(said.contains("would hold 4") && said.contains("only a create tells"), "{said}");
     let said = error_of(home.svcctl(&line("B300", 2)), 6);
     assert!(said.contains("--gpu '"), "{said}");
-    let said = error_of(home.svcctl(&format!("{} --network-volume nope:/data", line("H100 SXM", 40))), 4);
+    let said = error_of(home.svcctl(&format!("{} --network-volume nope:/data", line("H100 SXM", 40))), 5);
     assert!(said.contains("nope"), "{said}");
     home.svcctl("engine credit set 1").success();
     assert_eq!(home.svcctl(&line("H100 SXM", 2)).code, 7);

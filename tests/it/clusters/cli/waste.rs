@@ -1,6 +1,8 @@
 //! What clusters cost, and what is said of those that cost for nothing.
 
-use serde_json::json;
+use serde_json::{Value, json};
+use svcctl::ops::clusters::Members;
+use wire::pods::Pod;
 
 use super::{create, json};
 use crate::harness::{Home, error_of};
@@ -53,4 +55,39 @@ fn a_cluster_past_its_age_is_reaped_and_asks_first() {
     assert_eq!(home.svcctl("clusters list --jq '.clusters[].name'").success().stdout, "new\n");
     let none = home.svcctl("clusters reap --yes").success();
     assert!(none.stderr.contains("no cluster is past its lease"), "{}", none.stderr);
+}
+
+fn member(cluster: &str, rank: Value, status: &str, cost: Value) -> Pod {
+    let fields = json!({
+        "id": format!("{cluster}{rank}"), "name": "m", "status": status, "cost": cost, "disk": 1, "mounts": {},
+        "cluster": { "id": cluster, "rank": rank },
+    });
+    serde_json::from_value(fields).unwrap()
+}
+
+fn per_hour(pods: &[Pod]) -> Option<String> {
+    Members::group(pods)[0].per_hour().map(|cost| cost.to_string())
+}
+
+#[test]
+fn members_are_grouped_in_the_order_of_their_ranks() {
+    let pods = [
+        member("b", json!(1), "RUNNING", json!(1)),
+        member("a", json!(null), "PROVISIONING", json!(1)),
+        member("b", json!(0), "RUNNING", json!(1)),
+    ];
+    let groups = Members::group(&pods);
+    let ids = |members: &Members| members.pods.iter().map(|pod| pod.id.clone()).collect::<Vec<_>>();
+    assert_eq!(groups.iter().map(ids).collect::<Vec<_>>(), [vec!["b0", "b1"], vec!["anull"]]);
+}
+
+#[test]
+fn a_member_that_has_ended_costs_what_the_others_do() {
+    let running = member("a", json!(0), "RUNNING", json!(3.5));
+    let exited = member("a", json!(1), "EXITED", json!(0));
+    assert_eq!(per_hour(&[running.clone(), exited.clone()]).as_deref(), Some("7.00"));
+    assert_eq!(per_hour(&[exited.clone(), exited]), None);
+    let gone = member("a", json!(1), "TERMINATED", json!(0));
+    assert_eq!(per_hour(&[running.clone(), gone]).as_deref(), Some("3.50"));
+    assert_eq!(per_hour(&[running, member("a", json!(1), "RUNNING", json!(null))]), None);
 }
