@@ -145,11 +145,10 @@ impl Command {
 
     /// Whether it waits for jobs.
     const fn waits(&self) -> bool {
-        match self {
-            Self::Run(args) => args.waits(),
-            Self::Runsync(_) | Self::Stream(_) | Self::Wait(_) | Self::Batch(_) | Self::Bench(_) => true,
-            _ => false,
+        if let Self::Run(args) = self {
+            return args.waits();
         }
+        matches!(self, Self::Runsync(_) | Self::Stream(_) | Self::Wait(_) | Self::Batch(_) | Self::Bench(_))
     }
 
     async fn carry_out(self, session: &Session) -> Result<(), Failure> {

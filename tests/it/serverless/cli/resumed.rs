@@ -20,6 +20,7 @@ const KEY: &str = "svk_batch";
 const KILLS: usize = 5;
 
 #[test]
+#[allow(clippy::print_stdout, reason = "the figures of a long run are shown to whoever asks for them")]
 fn a_batch_of_many_workers_has_every_key_once_and_stays_below_the_limits() {
     let jobs = if std::env::var_os("SVCCTL_KILLS").is_some() { 10_000 } else { 600 };
     let home = Home::swift();

@@ -217,16 +217,13 @@ impl Accepted {
         let first = self.looks.fetch_add(LOOKS, Ordering::SeqCst);
         for (id, n) in open.iter().cycle().skip(first % open.len().max(1)).take(LOOKS.min(open.len())) {
             match scene.ask(&format!("GET /v2/{}/status/{id}", scene.endpoint), "") {
-                Some((200, job)) => {
-                    if check_end(&job, *n) {
-                        self.ended.lock().unwrap().insert(id.clone(), job);
-                    }
-                }
+                Some((200, job)) if check_end(&job, *n) => drop(self.ended.lock().unwrap().insert(id.clone(), job)),
+                Some((200, _)) => {}
                 Some((status, problem)) => panic!("an accepted job is lost: {status} {id} {problem}"),
                 None => {}
             }
         }
-        if first % (LOOKS * 60) == 0 {
+        if first.is_multiple_of(LOOKS * 60) {
             scene.pass();
         }
     }
@@ -283,6 +280,7 @@ fn each_accepted_job_ends_once_however_servers_and_workers_are_killed() {
 }
 
 /// What the server counts is what there is, and nothing that ended has changed.
+#[allow(clippy::print_stdout, reason = "the figures of a long run are shown to whoever asks for them")]
 fn check_whole(scene: &Scene, accepted: &Accepted, kills: usize) {
     let health = || scene.ask(&format!("GET /v2/{}/health", scene.endpoint), "").unwrap().1["jobs"].clone();
     // A job whose answer was lost is there, too.
