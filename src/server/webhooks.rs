@@ -9,8 +9,7 @@ use std::{sync::Arc, time::Duration};
 use futures_util::future::join_all;
 use tokio::time::sleep;
 
-use super::{Server, bell, on_thread};
-use crate::api::Messenger;
+use super::{Messenger, Server, bell, on_thread};
 use engine::Webhook;
 
 /// How many are sent at a time.

@@ -7,8 +7,8 @@ use futures_util::future::join_all;
 use tokio::sync::Notify;
 
 use crate::{
-    api::Messenger,
     cli::{failure::Failure, session::Session},
+    server::Messenger,
 };
 use engine::{Engine, EngineError};
 
