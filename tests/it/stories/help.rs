@@ -120,9 +120,8 @@ fn the_most_used_flags_of_create_come_first() {
 fn a_group_that_is_to_come_says_so() {
     let home = Home::new();
     for (line, name) in [
-        ("cluster", "clusters"),
-        ("-o table clusters create a", "clusters"),
-        ("secrets list", "secrets"),
+        ("secret", "secrets"),
+        ("-o table secrets create a", "secrets"),
         ("config get a", "config"),
         ("organization users", "organization"),
         ("registries delegations list", "registries delegations"),
@@ -134,9 +133,9 @@ fn a_group_that_is_to_come_says_so() {
         assert!(outcome.stderr.starts_with(&format!("error: `svcctl {name}` is not built yet\n")), "{line}: {outcome}");
         assert!(outcome.stderr.contains("docs/STATUS.md") && !outcome.stderr.contains("similar"), "{line}: {outcome}");
     }
-    let json = home.svcctl("clusters list -o json");
+    let json = home.svcctl("organization users -o json");
     let problem: serde_json::Value = serde_json::from_str(&json.stderr).unwrap();
-    assert_eq!((json.code, problem["title"].as_str()), (2, Some("`svcctl clusters` is not built yet")));
+    assert_eq!((json.code, problem["title"].as_str()), (2, Some("`svcctl organization` is not built yet")));
 }
 
 #[test]
