@@ -92,6 +92,7 @@ struct Way {
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let id = find::one(session, &args.id).await?.id;
     let hosts = Hosts::of(find::members(session, &id).await?)?;
+    let node = hosts.node(args.rank)?;
     match session.settings.format {
         Format::Json | Format::Yaml => return output::value(session, &hosts),
         Format::Ndjson => {
@@ -104,7 +105,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
         Shown::Hosts => hosts.lines(),
         Shown::SshConfig => hosts.ssh_config()?,
         Shown::Torchrun => vec![hosts.torchrun()?],
-        Shown::Env => hosts.env(args.rank)?,
+        Shown::Env => hosts.env(node)?,
     };
     lines.iter().try_for_each(|line| session.ui.line(line))
 }
@@ -137,6 +138,14 @@ impl Hosts {
             gpu_count_per_pod: pod.gpu.as_ref().and_then(|gpu| *gpu.count),
             cluster,
             nodes,
+        })
+    }
+
+    /// The pod of this rank.
+    fn node(&self, rank: u32) -> Result<&Node, Failure> {
+        self.nodes.iter().find(|node| node.rank == rank).ok_or_else(|| {
+            let what = format!("cluster `{}` has no pod of rank {rank}", self.cluster);
+            Failure::usage(what, format!("`svcctl clusters pods {}` lists them", self.cluster))
         })
     }
 
@@ -199,12 +208,8 @@ impl Hosts {
         })
     }
 
-    /// The variables of the pod of this rank, as lines for a shell.
-    fn env(&self, rank: u32) -> Result<Vec<String>, Failure> {
-        let Some(node) = self.nodes.iter().find(|node| node.rank == rank) else {
-            let what = format!("cluster `{}` has no pod of rank {rank}", self.cluster);
-            return Err(Failure::usage(what, format!("`svcctl clusters pods {}` lists them", self.cluster)));
-        };
+    /// The variables of a pod, as lines for a shell.
+    fn env(&self, node: &Node) -> Result<Vec<String>, Failure> {
         let (primary, port, nodes) = (&self.primary_address, self.primary_port.to_string(), self.nodes.len());
         let gpus = self.gpus()?;
         let world = nodes * gpus as usize;

@@ -60,7 +60,8 @@ impl Unmarked {
         !known.contains(&cluster.id)
             && cluster.name == request.name
             && cluster.kind.is(&request.kind)
-            && cluster.template == request.template_id
+            // Not every server tells it.
+            && cluster.template.as_ref().is_none_or(|id| request.template_id.as_ref() == Some(id))
             && cluster.compute.as_ref().is_none_or(|compute| size((compute.gpu_count_per_pod, compute.pod_count)))
     }
 }

@@ -120,8 +120,7 @@ fn the_most_used_flags_of_create_come_first() {
 fn a_group_that_is_to_come_says_so() {
     let home = Home::new();
     for (line, name) in [
-        ("cluster", "clusters"),
-        ("-o table clusters create a", "clusters"),
+        ("-o table config set a", "config"),
         ("config get a", "config"),
         ("pods exec demo -- ls", "pods exec"),
         ("pods run -- ls", "pods run"),
@@ -131,9 +130,9 @@ fn a_group_that_is_to_come_says_so() {
         assert!(outcome.stderr.starts_with(&format!("error: `svcctl {name}` is not built yet\n")), "{line}: {outcome}");
         assert!(outcome.stderr.contains("docs/STATUS.md") && !outcome.stderr.contains("similar"), "{line}: {outcome}");
     }
-    let json = home.svcctl("clusters list -o json");
+    let json = home.svcctl("organization users -o json");
     let problem: serde_json::Value = serde_json::from_str(&json.stderr).unwrap();
-    assert_eq!((json.code, problem["title"].as_str()), (2, Some("`svcctl clusters` is not built yet")));
+    assert_eq!((json.code, problem["title"].as_str()), (2, Some("`svcctl organization` is not built yet")));
 }
 
 #[test]
