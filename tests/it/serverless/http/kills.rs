@@ -218,9 +218,9 @@ impl Accepted {
         for (id, n) in open.iter().cycle().skip(first % open.len().max(1)).take(LOOKS.min(open.len())) {
             match scene.ask(&format!("GET /v2/{}/status/{id}", scene.endpoint), "") {
                 Some((200, job)) if check_end(&job, *n) => drop(self.ended.lock().unwrap().insert(id.clone(), job)),
-                Some((200, _)) => {}
+                // It is open, or a quick machine asks too often.
+                Some((200 | 429, _)) | None => {}
                 Some((status, problem)) => panic!("an accepted job is lost: {status} {id} {problem}"),
-                None => {}
             }
         }
         if first.is_multiple_of(LOOKS * 60) {
