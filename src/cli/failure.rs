@@ -237,12 +237,11 @@ impl Failure {
             },
             // The reader closed the pipe, and has seen enough.
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
-            Self::Output(_) => Exit::Failed,
+            Self::Output(_) | Self::PassedOn(_) => Exit::Failed,
             Self::Stopped { signal: Signal::Interrupt, .. } => Exit::Interrupted,
             Self::Stopped { signal: Signal::Terminate, .. } => Exit::Terminated,
             Self::Stopped { signal: Signal::Hangup, .. } => Exit::HungUp,
             Self::Reported(exit) => *exit,
-            Self::PassedOn(_) => Exit::Failed,
         }
     }
 

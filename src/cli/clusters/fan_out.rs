@@ -24,6 +24,7 @@ pub(super) struct Node {
 }
 
 /// A line of a node's command.
+#[allow(clippy::struct_field_names, reason = "it is called as that of a log")]
 #[derive(Debug, Serialize, schemars::JsonSchema)]
 pub(super) struct Line {
     /// The rank of the pod.

@@ -18,7 +18,7 @@ use crate::{
         list::Listed,
     },
 };
-use wire::clusters::ListClusters;
+use wire::clusters::{Cluster, ClusterCompute, ListClusters};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -110,7 +110,7 @@ async fn members(session: &Session) -> Vec<Members> {
 
 fn compare(sort: Sort, left: &Row, right: &Row) -> Ordering {
     let (left, right) = (&left.cluster, &right.cluster);
-    let gpus = |cluster: &wire::clusters::Cluster| Reverse(cluster.compute.as_ref().map(|compute| compute.gpus()));
+    let gpus = |cluster: &Cluster| Reverse(cluster.compute.as_ref().map(ClusterCompute::gpus));
     match sort {
         Sort::Name => left.name.cmp(&right.name),
         Sort::Type => left.kind.to_string().cmp(&right.kind.to_string()),

@@ -43,7 +43,8 @@ pub(super) struct RequestArgs {
     #[arg(long, display_order = 9, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true",
           hide_possible_values = true)]
     ssh: Option<bool>,
-    /// Set NCCL_SOCKET_IFNAME=ens1, without which NCCL does not find the network of the cluster
+    /// Set NCCL_SOCKET_IFNAME to ens1, without which NCCL does not find the network of the cluster
+    #[allow(clippy::doc_markdown, reason = "the help of a flag")]
     #[arg(long, display_order = 10)]
     nccl: bool,
     /// Start JupyterLab; publish 8888/http to reach it

@@ -31,7 +31,9 @@ impl Members {
                 None => clusters.push(Self { cluster: cluster.clone(), pods: vec![pod.clone()] }),
             }
         }
-        clusters.iter_mut().for_each(|members| members.pods.sort_by_key(order));
+        for members in &mut clusters {
+            members.pods.sort_by_key(order);
+        }
         clusters
     }
 
