@@ -94,7 +94,8 @@ mod tests {
 
     #[test]
     fn a_whole_address_stays_as_it_is() {
-        let request = Request::any(Method::GET, "http://jobs:1/v2/e/health", &[], None);
+        let request = Request::any(Method::GET, "/v2/e/health", &[], None);
+        let request = Request { target: "http://jobs:1/v2/e/health".to_owned(), ..request };
         assert!(line(&request, &remote()).starts_with("curl -X GET 'http://jobs:1/v2/e/health' -H "));
     }
 

@@ -42,8 +42,9 @@ const WAITING: &str = "Waiting and retrying";
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  svcctl clusters create llm --type training --gpu 'H100 SXM' --gpus-per-pod 8 --pods 2 \\
-      --image me/train --ssh --port 22/tcp --nccl --ttl 12h --wait
+  svcctl clusters create llm --type training --gpu 'H100 SXM' \\
+      --gpus-per-pod 8 --pods 2 --image me/train --ssh --port 22/tcp --nccl \\
+      --ttl 12h --wait
   svcctl clusters create ray --type ray --gpu 'H100 SXM' --gpu 'A100 SXM' \\
       --gpus-per-pod 8 --pods 4 --image rayproject/ray
   svcctl clusters create hpc --type slurm --template hpc --gpu 'H100 SXM' \\

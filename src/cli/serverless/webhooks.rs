@@ -30,7 +30,8 @@ pub(super) async fn beside(session: &Session, work: impl Future<Output = Result<
         while !is_over {
             tokio::select! {
                 () = over.notified() => is_over = true,
-                () = session.platform.pace().sleep(LOOK) => {}
+                // What is sent takes its time, whatever the time of the work is.
+                () = tokio::time::sleep(LOOK) => {}
             }
             // The work opens the engine, where it needs one.
             if let Some(engine) = session.platform.opened().and_then(|api| api.engine()) {

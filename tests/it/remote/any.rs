@@ -80,7 +80,7 @@ fn the_embedded_engine_answers_as_its_server_would() {
         ("api GET /v2/nothing", 4, "no path of this API"),
         ("api PUT /v2/pods --field a=1", 5, "does not offer PUT; it offers GET, POST"),
         ("api POST /v2/pods --field name=demo --field shiny=1", 5, "shiny"),
-        ("api GET /v2/registries/delegations", 9, "delegations"),
+        ("api GET /v2/organization", 9, "organization"),
     ] {
         let error = error_of(home.svcctl(line), code);
         assert!(error.contains(text), "{line}: {error}");

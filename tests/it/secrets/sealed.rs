@@ -108,7 +108,11 @@ fn values_of_an_older_file_are_sealed_and_wiped() {
     let path = folder.path().join("engine.db");
     drop(Store::open(&path).unwrap());
     let sql = rusqlite::Connection::open(&path).unwrap();
-    sql.execute_batch("DROP TABLE secrets; DROP TABLE secret_key; PRAGMA user_version = 4").unwrap();
+    // A file of version 4, which had no clusters either.
+    let older = "DROP TABLE secrets; DROP TABLE secret_key; DROP TABLE clusters;
+        DROP INDEX pods_listed; DROP INDEX pods_of_cluster; ALTER TABLE pods DROP COLUMN cluster;
+        CREATE INDEX pods_listed ON pods (account, created_at, id) WHERE gone_at IS NULL; PRAGMA user_version = 4";
+    sql.execute_batch(older).unwrap();
     for (id, name) in [("aaaaaaaaaa", "TOKEN"), ("bbbbbbbbbb", "an old name")] {
         let record = json!({ "name": name, "value": format!("{VALUE} of {name}") }).to_string();
         sql.execute("INSERT INTO resources VALUES (?1, 'local', 'secret', 7, ?2)", [id, &record]).unwrap();

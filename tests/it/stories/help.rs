@@ -130,9 +130,9 @@ fn a_group_that_is_to_come_says_so() {
         assert!(outcome.stderr.starts_with(&format!("error: `svcctl {name}` is not built yet\n")), "{line}: {outcome}");
         assert!(outcome.stderr.contains("docs/STATUS.md") && !outcome.stderr.contains("similar"), "{line}: {outcome}");
     }
-    let json = home.svcctl("organization users -o json");
+    let json = home.svcctl("config list -o json");
     let problem: serde_json::Value = serde_json::from_str(&json.stderr).unwrap();
-    assert_eq!((json.code, problem["title"].as_str()), (2, Some("`svcctl organization` is not built yet")));
+    assert_eq!((json.code, problem["title"].as_str()), (2, Some("`svcctl config` is not built yet")));
 }
 
 #[test]
