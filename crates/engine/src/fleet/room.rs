@@ -83,7 +83,8 @@ impl Room {
             spots.push(Spot { site: place.0, machine: place.1, rack, used });
         }
         let ranks = places.iter().enumerate().map(|(rank, place)| (machine_at(*place).id.clone(), rank)).collect();
-        Self { spots, ranks, racks, of_kind, fleet }
+        drop(makes);
+        Self { fleet, spots, ranks, racks, of_kind }
     }
 
     /// Notes what is in use of a machine now.
