@@ -120,8 +120,9 @@ Examples:
     /// Rent instant clusters: pods that start together, on one private network
     #[command(after_help = "\
 Examples:
-  svcctl clusters create llm --type training --gpu 'H100 SXM' --gpus-per-pod 8 --pods 2 \\
-      --image me/train --ssh --port 22/tcp --nccl --wait
+  svcctl clusters create llm --type training --gpu 'H100 SXM' \\
+      --gpus-per-pod 8 --pods 2 --image me/train --ssh --port 22/tcp \\
+      --nccl --wait
   svcctl clusters run llm -- nvidia-smi -L
   svcctl clusters logs llm --follow
   svcctl clusters delete llm")]

@@ -168,6 +168,7 @@ fn paths_methods_and_media_types() {
         ("PUT /v2/clusters", 405, Some("GET, POST")),
         ("GET /v2/registries/delegations/a", 405, Some("DELETE")),
         ("POST /v2/organization/users", 501, None),
+        ("TRACE /v2/organization/users", 405, Some("GET")),
         ("GET /v2/organization", 501, None),
         ("GET /v2/organization/roles/capabilities", 501, None),
         ("GET /v2/serverlessness", 404, None),
