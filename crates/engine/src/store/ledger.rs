@@ -89,7 +89,6 @@ impl Tx<'_> {
         const PUT: &str = "UPDATE accounts
              SET credit = ?2, settled = ?3, burn = ?4, burn_base = ?5, exhausts_at = ?6 WHERE id = ?1";
         let Account { id, credit, settled, burn, burn_base, exhausts_at } = account;
-        self.memo.borrow_mut().settings.keep_account(account);
         self.note_exhaustion(*exhausts_at);
         let write = || {
             self.sql.prepare_cached(PUT)?.execute(params![
@@ -101,7 +100,9 @@ impl Tx<'_> {
                 exhausts_at,
             ])
         };
-        self.done(write()).map(drop)
+        self.done(write())?;
+        self.memo.borrow_mut().settings.keep_account(account);
+        Ok(())
     }
 
     /// The account whose money may run out first, when that is not after `now`.

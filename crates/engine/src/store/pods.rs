@@ -247,21 +247,23 @@ impl Tx<'_> {
     pub(crate) fn take_units(&self, machine: &str, units: u32) -> Result<(), StoreError> {
         const TAKE: &str =
             "INSERT INTO machine_use VALUES (?1, ?2) ON CONFLICT DO UPDATE SET units = units + excluded.units";
-        self.note_use(machine, |used| Some(used + units));
         let write = || self.sql.prepare_cached(TAKE)?.execute(params![machine, units]);
-        self.done(write()).map(drop)
+        self.done(write())?;
+        self.note_use(machine, |used| Some(used + units));
+        Ok(())
     }
 
     /// Gives units of a machine back.
     pub(crate) fn return_units(&self, machine: &str, units: u32) -> Result<(), StoreError> {
         const LAST: &str = "DELETE FROM machine_use WHERE machine = ?1 AND units = ?2";
         const SOME: &str = "UPDATE machine_use SET units = units - ?2 WHERE machine = ?1";
-        self.note_use(machine, |used| used.checked_sub(units).filter(|left| *left > 0));
         let write = || match self.sql.prepare_cached(LAST)?.execute(params![machine, units])? {
             0 => self.sql.prepare_cached(SOME)?.execute(params![machine, units]),
             removed => Ok(removed),
         };
-        self.done(write()).map(drop)
+        self.done(write())?;
+        self.note_use(machine, |used| used.checked_sub(units).filter(|left| *left > 0));
+        Ok(())
     }
 
     /// Notes what happened to a pod.
