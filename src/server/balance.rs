@@ -128,7 +128,7 @@ impl Visit {
                 Passage::Waiting => {}
             }
             match self.wait.next().await {
-                Woken::Announced | Woken::Rung | Woken::Ticked => {}
+                Woken::Rung | Woken::Ticked => {}
                 Woken::Over => return Err(stopping()),
                 Woken::Gone => return Ok(None),
             }
@@ -141,7 +141,7 @@ impl Visit {
             tokio::select! {
                 () = sleep(after) => {}
                 woken = self.wait.next() => match woken {
-                    Woken::Announced | Woken::Rung | Woken::Ticked => {}
+                    Woken::Rung | Woken::Ticked => {}
                     Woken::Over => return Err(stopping()),
                     Woken::Gone => return Ok(false),
                 },

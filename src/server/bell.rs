@@ -5,13 +5,13 @@
 //! as long as an answer waits, one task looks after both. While none waits, nothing runs.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, VecDeque},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
 use tokio::{
-    sync::{Notify, watch},
+    sync::{oneshot, watch},
     time::{Instant, MissedTickBehavior, interval, sleep, sleep_until},
 };
 
@@ -25,13 +25,13 @@ const BREATH: Duration = Duration::from_millis(1);
 const PACE: Duration = Duration::from_micros(100);
 
 /// The bells of all endpoints that somebody waits for.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Bells {
     waiting: Mutex<Waiting>,
     any: watch::Sender<()>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Waiting {
     bells: HashMap<String, Bell>,
     /// Whether a task looks after what rings nothing.
@@ -39,21 +39,34 @@ struct Waiting {
 }
 
 /// What those who wait for an endpoint listen to.
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Bell {
     /// How often it has rung.
     rung: watch::Sender<u64>,
-    /// Wakes one taker for each job that is announced.
-    announced: Arc<Notify>,
+    /// Those who take the next jobs that are announced, in the order in which they came.
+    orders: VecDeque<Order>,
+}
+
+/// A write that is carried out for one who waits, as soon as a job is announced.
+struct Order {
+    /// Tells it from every other one.
+    ticket: Arc<()>,
+    carry_out: Box<dyn FnOnce() + Send>,
+}
+
+/// An order that was left with the bell, until it is carried out or withdrawn.
+pub(super) struct Ordered<F> {
+    bells: Arc<Bells>,
+    endpoint: String,
+    ticket: Arc<()>,
+    outcome: oneshot::Receiver<F>,
 }
 
 /// A place among those who wait for an endpoint.
-#[derive(Debug)]
 pub(super) struct Rope {
     bells: Arc<Bells>,
     endpoint: String,
     rung: watch::Receiver<u64>,
-    announced: Arc<Notify>,
     /// How often it had rung when it was last heard.
     heard: u64,
 }
@@ -67,11 +80,11 @@ impl Bells {
         self.any.send_replace(());
     }
 
-    /// Tells one of those who wait for a job of this endpoint that one stands in line for a commit. What takes it, too,
-    /// shares that commit, if it is quick.
+    /// A job of this endpoint stands in line for a commit: the first order of those who wait for one is carried out, so
+    /// that what takes the job shares that commit.
     pub(super) fn announce(&self, endpoint: &str) {
-        if let Some(bell) = self.waiting().bells.get(endpoint) {
-            bell.announced.notify_one();
+        if let Some(order) = self.waiting().bells.get_mut(endpoint).and_then(|bell| bell.orders.pop_front()) {
+            (order.carry_out)();
         }
     }
 
@@ -98,13 +111,12 @@ impl Bells {
     /// Takes a place among those who wait for an endpoint. What rings from now on is heard.
     fn hold(self: &Arc<Self>, server: &Arc<Server>, endpoint: &str) -> Rope {
         let mut waiting = self.waiting();
-        let bell = waiting.bells.entry(endpoint.to_owned()).or_default();
-        let (mut rung, announced) = (bell.rung.subscribe(), Arc::clone(&bell.announced));
+        let mut rung = waiting.bells.entry(endpoint.to_owned()).or_default().rung.subscribe();
         let heard = *rung.borrow_and_update();
         if !std::mem::replace(&mut waiting.is_attended, true) {
             tokio::spawn(attend(Arc::clone(server)));
         }
-        Rope { bells: Arc::clone(self), endpoint: endpoint.to_owned(), rung, announced, heard }
+        Rope { bells: Arc::clone(self), endpoint: endpoint.to_owned(), rung, heard }
     }
 
     /// Whether somebody waits. If not, the next one sees to it that somebody looks.
@@ -164,11 +176,8 @@ pub(super) async fn catch_up(server: &Arc<Server>) {
 }
 
 /// The wait of one answer.
-#[derive(Debug)]
 pub(super) struct Wait {
     rope: Rope,
-    /// Whether it is for a job to take.
-    takes: bool,
     end: Instant,
     line: Option<Line>,
     stopping: watch::Receiver<bool>,
@@ -177,8 +186,6 @@ pub(super) struct Wait {
 /// Why a wait goes on, or does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Woken {
-    /// A job is about to be there, and nobody else was told.
-    Announced,
     /// Something happened to the endpoint.
     Rung,
     /// Nothing is known to have happened, but another process may have written, or a clock was moved.
@@ -193,29 +200,28 @@ impl Wait {
     /// Begins to wait for an endpoint, so long at the most. `line` is the client's; there is none within the process.
     pub(super) fn begin(server: &Arc<Server>, endpoint: &str, patience: Duration, line: Option<Line>) -> Self {
         let rope = server.bells.hold(server, endpoint);
-        Self { rope, takes: false, end: Instant::now() + patience, line, stopping: server.stopping.clone() }
+        Self { rope, end: Instant::now() + patience, line, stopping: server.stopping.clone() }
     }
 
-    /// The same, to take a job: announcements wake it, too.
-    pub(super) fn taking(self) -> Self {
-        Self { takes: true, ..self }
+    /// Leaves an order for the next job that is announced.
+    pub(super) fn order<F: Send + 'static>(&self, carry_out: impl FnOnce() -> F + Send + 'static) -> Ordered<F> {
+        let Rope { bells, endpoint, .. } = &self.rope;
+        let (tell, outcome) = oneshot::channel();
+        let ticket = Arc::new(());
+        let carry_out = Box::new(move || drop(tell.send(carry_out())));
+        if let Some(bell) = bells.waiting().bells.get_mut(endpoint) {
+            bell.orders.push_back(Order { ticket: Arc::clone(&ticket), carry_out });
+        }
+        Ordered { bells: Arc::clone(bells), endpoint: endpoint.clone(), ticket, outcome }
     }
 
     /// Waits for the next ring, or until it is time to look all the same.
     pub(super) async fn next(&mut self) -> Woken {
-        let Self { rope, takes, end, line, stopping } = self;
+        let Self { rope, end, line, stopping } = self;
         let gone = async {
             match line {
                 Some(line) => line.gone().await,
                 None => std::future::pending().await,
-            }
-        };
-        let announced = Arc::clone(&rope.announced);
-        let announced = async {
-            if *takes {
-                announced.notified().await;
-            } else {
-                std::future::pending::<()>().await;
             }
         };
         let rung = async {
@@ -234,10 +240,38 @@ impl Wait {
             biased;
             () = gone => Woken::Gone,
             _ = stopping.wait_for(|stopping| *stopping) => Woken::Over,
-            () = announced => Woken::Announced,
             woken = rung => woken,
             () = sleep_until(*end) => Woken::Over,
         }
+    }
+}
+
+impl<F> Ordered<F> {
+    /// What is carried out; never, if nothing is announced.
+    pub(super) async fn outcome(&mut self) -> F {
+        match (&mut self.outcome).await {
+            Ok(outcome) => outcome,
+            Err(_) => std::future::pending().await,
+        }
+    }
+
+    /// Takes the order back. If it is being carried out already, gives what that is.
+    pub(super) fn withdraw(mut self) -> Option<F> {
+        self.cancel();
+        self.outcome.try_recv().ok()
+    }
+
+    fn cancel(&self) {
+        if let Some(bell) = self.bells.waiting().bells.get_mut(&self.endpoint) {
+            bell.orders.retain(|order| !Arc::ptr_eq(&order.ticket, &self.ticket));
+        }
+    }
+}
+
+/// Nothing is taken out for one who no longer waits.
+impl<F> Drop for Ordered<F> {
+    fn drop(&mut self) {
+        self.cancel();
     }
 }
 

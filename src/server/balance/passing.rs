@@ -67,7 +67,7 @@ pub(super) async fn pass_on(
         };
         match woken {
             // The engine knows before the connection does when the worker is gone, or its time is over.
-            Woken::Announced | Woken::Rung | Woken::Ticked => match visit.ticket.look().await? {
+            Woken::Rung | Woken::Ticked => match visit.ticket.look().await? {
                 Passage::At { .. } | Passage::Waiting => {}
                 Passage::Over => return Err(visit.broken_off(&worker).await),
             },

@@ -71,7 +71,7 @@ impl Begin for StreamJob {
                 return Ok(ok(drained));
             }
             match wait.next().await {
-                Woken::Announced | Woken::Rung | Woken::Ticked => {}
+                Woken::Rung | Woken::Ticked => {}
                 // What comes from now on is for the next read.
                 Woken::Over | Woken::Gone => return Ok(ok(drained)),
             }
@@ -143,7 +143,7 @@ async fn until_final(asked: &Asked, job: String, millis: u64) -> Result<Vec<u8>,
             return Ok(seen);
         }
         match wait.next().await {
-            Woken::Announced | Woken::Rung | Woken::Ticked => {}
+            Woken::Rung | Woken::Ticked => {}
             Woken::Over | Woken::Gone => return look().await,
         }
     }
@@ -173,7 +173,16 @@ pub(super) fn ok(body: Vec<u8>) -> Outcome {
 
 /// Carries out what changes something. It stands in line for a commit at once.
 pub(super) fn write<O: Handle>(asked: &Asked, operation: O) -> impl Future<Output = Result<Vec<u8>, Refusal>> + use<O> {
-    let written = writes::carry_out(&asked.server, Write::new(asked.caller.clone(), operation));
+    write_as(&asked.server, asked.caller.clone(), operation)
+}
+
+/// The same, for a caller.
+pub(super) fn write_as<O: Handle>(
+    server: &Arc<Server>,
+    caller: Caller,
+    operation: O,
+) -> impl Future<Output = Result<Vec<u8>, Refusal>> + use<O> {
+    let written = writes::carry_out(server, Write::new(caller, operation));
     async move {
         let written = written.await;
         guarded(|| way::body_of(written))

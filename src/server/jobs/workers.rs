@@ -1,15 +1,17 @@
 //! What workers and their endpoint say to each other, as worker libraries in the field say it (serverless.md, Real
 //! workers). What changes something waits in line for a commit like any other write.
 
+use std::sync::Arc;
+
 use serde_json::value::RawValue;
 
 use super::{
-    calls::{ok, parsed, read, write},
+    calls::{ok, parsed, read, write, write_as},
     reading::Asked,
     reply::{self, Done},
     routes::Begin,
 };
-use crate::server::bell::Woken;
+use crate::server::bell::{Wait, Woken};
 use wire::{
     NoContent,
     serverless::{
@@ -40,22 +42,44 @@ pub(super) async fn take_batch(asked: Asked) -> Done {
 
 /// Takes jobs as soon as there are some. Nothing is taken for a worker that has hung up: it would be lost with it.
 async fn take(asked: &Asked, most: u32) -> Result<Vec<Box<RawValue>>, super::Refusal> {
-    let mut wait = asked.begin_wait(TAKE_HOLD).taking();
-    loop {
-        let job_in_progress = asked.flag("job_in_progress");
+    let take = {
         let (endpoint, worker) = (asked.endpoint(), asked.worker());
-        let taken = write(asked, TakeJobs { endpoint, worker, batch_size: most, job_in_progress }).await?;
+        TakeJobs { endpoint, worker, batch_size: most, job_in_progress: asked.flag("job_in_progress") }
+    };
+    let mut wait = asked.begin_wait(TAKE_HOLD);
+    let mut answer = Some(write(asked, take.clone()).await?);
+    while let Some(taken) = answer {
         let taken: Vec<Box<RawValue>> = parsed(&taken)?;
         if !taken.is_empty() {
             return Ok(taken);
         }
+        answer = take_next(asked, &mut wait, &take).await?;
+    }
+    Ok(Vec::new())
+}
+
+/// Takes when there is a job to take. `None` when the time is over.
+async fn take_next(asked: &Asked, wait: &mut Wait, take: &TakeJobs) -> Result<Option<Vec<u8>>, super::Refusal> {
+    let again = || {
+        let (server, caller, take) = (Arc::clone(&asked.server), asked.caller.clone(), take.clone());
+        move || write_as(&server, caller, take)
+    };
+    let mut ordered = wait.order(again());
+    loop {
+        let woken = tokio::select! {
+            biased;
+            woken = wait.next() => woken,
+            taking = ordered.outcome() => return taking.await.map(Some),
+        };
         // To take is a write, and most of what happens to an endpoint brings no job: a look costs far less.
-        loop {
-            match wait.next().await {
-                Woken::Announced => break,
-                Woken::Rung | Woken::Ticked if has_queue(asked).await? => break,
-                Woken::Rung | Woken::Ticked => {}
-                Woken::Over | Woken::Gone => return Ok(taken),
+        match woken {
+            Woken::Rung | Woken::Ticked if has_queue(asked).await? => {
+                return ordered.withdraw().unwrap_or_else(again()).await.map(Some);
+            }
+            Woken::Rung | Woken::Ticked => {}
+            Woken::Over | Woken::Gone => {
+                let Some(taking) = ordered.withdraw() else { return Ok(None) };
+                return taking.await.map(Some);
             }
         }
     }
@@ -86,7 +110,7 @@ impl Begin for TakeStops {
             }
             loop {
                 match wait.next().await {
-                    Woken::Announced | Woken::Rung => break,
+                    Woken::Rung => break,
                     Woken::Ticked => {
                         ticks += 1;
                         if ticks % TICKS_OF_STOPS == 0 {
