@@ -26,108 +26,75 @@ use wire::{
 };
 
 /// The amounts of a history, to which a cell can be added.
-trait Amounts: Copy + Default {
+trait Amounts: Copy + Default + 'static {
+    /// What each product counts towards beside the sum. There is no rate for networking.
+    const PARTS: &'static [Part<Self>];
+
+    /// The sum.
+    fn total(&mut self) -> &mut Usd;
+
     /// Adds what a product cost. A history is folded over its own products only.
-    fn add(&mut self, product: Product, amount: Usd);
-}
-
-impl Amounts for BillingAmounts {
     fn add(&mut self, product: Product, amount: Usd) {
-        self.total_amount += amount;
-        let part = match product {
-            Product::PodGpu => &mut self.pod_gpu_amount,
-            Product::PodCpu => &mut self.pod_cpu_amount,
-            Product::PodDisk | Product::PodPersistentDisk => &mut self.pod_disk_amount,
-            Product::StandardVolume => &mut self.storage_standard_amount,
-            Product::HighPerformanceVolume => &mut self.storage_high_performance_amount,
-            Product::ServerlessGpu => &mut self.serverless_gpu_amount,
-            Product::ServerlessCpu => &mut self.serverless_cpu_amount,
-            Product::ServerlessDisk => &mut self.serverless_disk_amount,
-            Product::ClusterGpu => &mut self.cluster_gpu_amount,
-            Product::ClusterDisk | Product::ClusterPersistentDisk => &mut self.cluster_disk_amount,
-        };
-        *part += amount;
-    }
-}
-
-impl Amounts for PodBillingAmounts {
-    fn add(&mut self, product: Product, amount: Usd) {
-        self.total_amount += amount;
-        match product {
-            Product::PodGpu => self.gpu_amount += amount,
-            Product::PodCpu => self.cpu_amount += amount,
-            Product::PodDisk | Product::PodPersistentDisk => self.disk_amount += amount,
-            Product::StandardVolume
-            | Product::HighPerformanceVolume
-            | Product::ServerlessGpu
-            | Product::ServerlessCpu
-            | Product::ServerlessDisk
-            | Product::ClusterGpu
-            | Product::ClusterDisk
-            | Product::ClusterPersistentDisk => {}
+        *self.total() += amount;
+        if let Some((_, part)) = Self::PARTS.iter().find(|(of, _)| *of == product) {
+            *part(self) += amount;
         }
     }
 }
 
-impl Amounts for ServerlessBillingAmounts {
-    fn add(&mut self, product: Product, amount: Usd) {
-        self.total_amount += amount;
-        match product {
-            Product::ServerlessGpu => self.gpu_amount += amount,
-            Product::ServerlessCpu => self.cpu_amount += amount,
-            Product::ServerlessDisk => self.disk_amount += amount,
-            Product::PodGpu
-            | Product::PodCpu
-            | Product::PodDisk
-            | Product::PodPersistentDisk
-            | Product::StandardVolume
-            | Product::HighPerformanceVolume
-            | Product::ClusterGpu
-            | Product::ClusterDisk
-            | Product::ClusterPersistentDisk => {}
+type Part<A> = (Product, fn(&mut A) -> &mut Usd);
+
+/// `PodGpu: gpu_amount` counts what GPUs of pods cost towards `gpu_amount`.
+macro_rules! amounts {
+    ($amounts:ident { $($product:ident: $part:ident),+ $(,)? }) => {
+        impl Amounts for $amounts {
+            const PARTS: &'static [Part<Self>] = &[$((Product::$product, |amounts| &mut amounts.$part)),+];
+
+            fn total(&mut self) -> &mut Usd {
+                &mut self.total_amount
+            }
         }
-    }
+    };
 }
 
-impl Amounts for NetworkVolumeBillingAmounts {
-    fn add(&mut self, product: Product, amount: Usd) {
-        self.total_amount += amount;
-        match product {
-            Product::StandardVolume => self.standard_amount += amount,
-            Product::HighPerformanceVolume => self.high_performance_amount += amount,
-            Product::PodGpu
-            | Product::PodCpu
-            | Product::PodDisk
-            | Product::PodPersistentDisk
-            | Product::ServerlessGpu
-            | Product::ServerlessCpu
-            | Product::ServerlessDisk
-            | Product::ClusterGpu
-            | Product::ClusterDisk
-            | Product::ClusterPersistentDisk => {}
-        }
-    }
-}
+amounts!(BillingAmounts {
+    PodGpu: pod_gpu_amount,
+    PodCpu: pod_cpu_amount,
+    PodDisk: pod_disk_amount,
+    PodPersistentDisk: pod_disk_amount,
+    StandardVolume: storage_standard_amount,
+    HighPerformanceVolume: storage_high_performance_amount,
+    ServerlessGpu: serverless_gpu_amount,
+    ServerlessCpu: serverless_cpu_amount,
+    ServerlessDisk: serverless_disk_amount,
+    ClusterGpu: cluster_gpu_amount,
+    ClusterDisk: cluster_disk_amount,
+    ClusterPersistentDisk: cluster_disk_amount,
+});
 
-impl Amounts for ClusterBillingAmounts {
-    /// There is no rate for networking.
-    fn add(&mut self, product: Product, amount: Usd) {
-        self.total_amount += amount;
-        match product {
-            Product::ClusterGpu => self.gpu_amount += amount,
-            Product::ClusterDisk | Product::ClusterPersistentDisk => self.disk_amount += amount,
-            Product::PodGpu
-            | Product::PodCpu
-            | Product::PodDisk
-            | Product::PodPersistentDisk
-            | Product::StandardVolume
-            | Product::HighPerformanceVolume
-            | Product::ServerlessGpu
-            | Product::ServerlessCpu
-            | Product::ServerlessDisk => {}
-        }
-    }
-}
+amounts!(PodBillingAmounts {
+    PodGpu: gpu_amount,
+    PodCpu: cpu_amount,
+    PodDisk: disk_amount,
+    PodPersistentDisk: disk_amount,
+});
+
+amounts!(ServerlessBillingAmounts {
+    ServerlessGpu: gpu_amount,
+    ServerlessCpu: cpu_amount,
+    ServerlessDisk: disk_amount
+});
+
+amounts!(NetworkVolumeBillingAmounts {
+    StandardVolume: standard_amount,
+    HighPerformanceVolume: high_performance_amount,
+});
+
+amounts!(ClusterBillingAmounts {
+    ClusterGpu: gpu_amount,
+    ClusterDisk: disk_amount,
+    ClusterPersistentDisk: disk_amount,
+});
 
 /// One group in one bucket.
 struct Group<A> {
