@@ -48,8 +48,8 @@ fn with_fleet(folder: PathBuf, machines: u32) -> PathBuf {
     let sites = fleet.data_centers.len();
     for (number, site) in (0..machines).zip((0..sites).cycle()) {
         let machine = json!({
-            "id": format!("bench-{number}"), "cloud": "SECURE", "gpu": { "id": GPU, "count": 4096 },
-            "vcpus": 65536, "memory": 65536, "cuda": "12.8",
+            "id": format!("bench-{number}"), "cloud": "SECURE", "gpu": { "id": GPU, "count": 1_000_000 },
+            "vcpus": 1_000_000, "memory": 1_000_000, "cuda": "12.8",
         });
         fleet.data_centers[site].machines.push(serde_json::from_value(machine).unwrap());
     }
