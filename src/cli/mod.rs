@@ -4,7 +4,11 @@
 //! into one request or one call of [`crate::ops`], and `out` shows the answer. The path is the command:
 //! `svcctl pods create` is `pods/create.rs`. Nothing below this layer prints, prompts or knows an exit code.
 
+#[macro_use]
+mod carry_out;
+
 mod api;
+mod audits;
 mod billing;
 mod busy;
 mod catalog;
@@ -41,6 +45,7 @@ mod place;
 mod platform;
 mod pods;
 mod prompt;
+mod reaping;
 mod registries;
 mod removal;
 mod resolve;
@@ -63,7 +68,7 @@ mod values;
 mod volumes;
 mod wish;
 
-use std::{ffi::OsString, process::ExitCode};
+use std::{ffi::OsString, io::Write, process::ExitCode};
 
 use clap::Parser;
 use commands::Cli;
@@ -77,7 +82,7 @@ use tokio::runtime::Builder;
 /// Runs the program: what was typed, in these surroundings.
 pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surroundings) -> ExitCode {
     let args: Vec<OsString> = args.into_iter().collect();
-    if let Some(exit) = complete::answered(&args, &mut surroundings) {
+    if let Some(exit) = complete::answered(&args, &mut surroundings).or_else(|| version(&args, &mut surroundings)) {
         return exit.into();
     }
     let cli = match Cli::try_parse_from(&args) {
@@ -109,6 +114,17 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
         return code.into();
     }
     exit.into()
+}
+
+/// Tells the version, when that is all that is asked for. Scripts ask often, and it takes no grammar of commands.
+fn version(args: &[OsString], surroundings: &mut Surroundings) -> Option<Exit> {
+    let [_, asked] = args else { return None };
+    if asked != "--version" && asked != "-V" {
+        return None;
+    }
+    let text = format!("svcctl {}\n", crate::VERSION);
+    let told = surroundings.stdout.write_all(text.as_bytes()).and_then(|()| surroundings.stdout.flush());
+    Some(told.map_or_else(|error| Failure::Output(error).exit(), |()| Exit::Done))
 }
 
 fn run_to_end(session: &Session, group: commands::Group) -> Result<(), Failure> {

@@ -55,15 +55,19 @@ impl Command {
         if session.settings.format == Format::Id {
             return Err(Failure::usage("a bill has no ids to print", "use -o csv, json or ndjson for a program"));
         }
-        match self {
-            Self::Pods(args) => pods::run(session, args).await,
-            Self::Serverless(args) => serverless::run(session, args).await,
-            Self::NetworkVolume(args) => network_volume::run(session, args).await,
-            Self::History(args) => history::run(session, args).await,
-            Self::Endpoints(args) => endpoints::run(session, args).await,
-            Self::Clusters(args) => clusters::run(session, args).await,
-            Self::Estimate(args) => estimate::run(session, args).await,
-        }
+        carry_out!(
+            self,
+            session,
+            [
+                Pods(pods),
+                Serverless(serverless),
+                NetworkVolume(network_volume),
+                History(history),
+                Endpoints(endpoints),
+                Clusters(clusters),
+                Estimate(estimate)
+            ]
+        )
     }
 }
 

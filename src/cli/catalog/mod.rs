@@ -34,12 +34,7 @@ pub(super) enum Command {
 
 impl Command {
     pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
-        match self {
-            Self::Gpus(args) => gpus::run(session, args).await,
-            Self::Cpus(args) => cpus::run(session, args).await,
-            Self::Datacenters(args) => datacenters::run(session, args).await,
-            Self::Templates(args) => templates::run(session, args).await,
-        }
+        carry_out!(self, session, [Gpus(gpus), Cpus(cpus), Datacenters(datacenters), Templates(templates)])
     }
 }
 

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::view;
 use crate::{
     cli::{
+        audits,
         columns::{Cell, Column, Resource},
         failure::Failure,
         output::{self, Format, text},
@@ -103,15 +104,17 @@ impl Resource for Row {
         Column::new("PODS", 2, |row: &Self| row.of_cluster(|cluster| Cell::text(&cluster.pods))),
         Column::new("CREATED", 5, |row: &Self| row.of_cluster(|cluster| Cell::moment(cluster.created_at))),
         Column::new("USD SO FAR", 0, |row: &Self| match row {
-            Self::Cluster(cluster) => so_far(cluster),
+            Self::Cluster(cluster) => audits::so_far(cluster.cost_so_far, cluster.cost_is_estimated && cluster.marked),
             Self::Total(total) => total.cost_so_far.map_or(Cell::Empty, Cell::Total),
         }),
         Column::new("USD/DAY", 0, |row: &Self| match row {
             Self::Cluster(cluster) => Cell::money(cluster.cost_per_day),
             Self::Total(total) => total.cost_per_day.map_or(Cell::Empty, Cell::Total),
         }),
-        Column::new("LEASE", 3, |row: &Self| row.of_cluster(|cluster| Cell::text(lease(cluster.term)))),
-        Column::new("GPU USE", 4, |row: &Self| row.of_cluster(gpu_use)),
+        Column::new("LEASE", 3, |row: &Self| row.of_cluster(|cluster| Cell::text(audits::lease(cluster.term)))),
+        Column::new("GPU USE", 4, |row: &Self| {
+            row.of_cluster(|cluster| audits::gpu_use(cluster.gpu_use, cluster.idle))
+        }),
         Column::new("EXPIRES", Column::<Self>::WIDE, |row: &Self| {
             row.of_cluster(|cluster| Cell::moment(cluster.expires_at))
         }),
@@ -134,30 +137,10 @@ impl Row {
     }
 }
 
-/// An estimate is marked where it stands, for a person.
-fn so_far(cluster: &Record) -> Cell {
-    match cluster.cost_so_far {
-        Some(cost) if cluster.cost_is_estimated && cluster.marked => Cell::Estimate(cost),
-        cost => Cell::money(cost),
-    }
-}
-
-fn gpu_use(cluster: &Record) -> Cell {
-    match cluster.gpu_use {
-        Some(_) if cluster.idle => Cell::text("idle"),
-        Some(busiest) => Cell::text(format!("{busiest} %")),
-        None => Cell::Empty,
-    }
-}
-
-pub(super) async fn run(session: &Session) -> Result<(), Failure> {
+pub(super) async fn run(session: &Session, Args: Args) -> Result<(), Failure> {
     let audit = audit::audit(session.api()?, session.platform.now()?).await;
     let audit = audit.map_err(|error| Failure::call("look at the clusters", error))?;
-    if let Some(error) = &audit.unread {
-        session
-            .ui
-            .warn(&format!("the bill cannot be read ({error}); costs with ~ are today's price over the whole life"));
-    }
+    audits::warn_unread(session, audit.unread.as_ref());
     if audit.clusters.is_empty() {
         session.ui.note_empty("no clusters, so none costs anything");
     }
@@ -196,30 +179,13 @@ fn record(finding: &Finding, marked: bool) -> Record {
         cost_so_far: finding.spent.amount(),
         cost_is_estimated: matches!(finding.spent, Spent::Estimated(_)),
         cost_per_day: finding.per_day,
-        lease: match finding.term {
-            Term::None => "none",
-            Term::Left(_) => "left",
-            Term::Past(_) => "past",
-            Term::Unreadable => "unreadable",
-            Term::Unknown => "unknown",
-        },
+        lease: audits::word(finding.term),
         expires_at: env.and_then(|env| Lease::of(env).end()),
         idle: finding.is_idle(),
         gpu_use: finding.busiest_gpu(),
         ended_pods: finding.ended(),
         term: finding.term,
         marked,
-    }
-}
-
-/// A lease in a few words.
-fn lease(term: Term) -> String {
-    match term {
-        Term::None => "none".to_owned(),
-        Term::Left(span) => format!("{} left", text::span(span)),
-        Term::Past(span) => format!("past by {}", text::span(span)),
-        Term::Unreadable => "unreadable".to_owned(),
-        Term::Unknown => String::new(),
     }
 }
 

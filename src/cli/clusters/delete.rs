@@ -2,7 +2,7 @@
 
 use super::find;
 use crate::{
-    cli::{failure::Failure, output::text, prompt, select::Chosen, session::Session},
+    cli::{failure::Failure, output::text, prompt, removal, select::Chosen, session::Session},
     ops::{
         clusters::{self, Members},
         together::together,
@@ -39,7 +39,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     };
     prompt::confirm(session, args.yes, &lines, &question).await?;
     let deleted = together(clusters.iter().map(|cluster| delete(session, cluster))).await;
-    end(session, deleted)
+    removal::end(session, deleted)
 }
 
 /// What is deleted and what it costs a day, a line each; then all together.
@@ -74,18 +74,4 @@ async fn delete(session: &Session, cluster: &Chosen<Cluster>) -> Result<(), Fail
     session.call(&format!("delete cluster `{id}`"), DeleteCluster { id: id.clone() }).await?;
     session.ui.note(&format!("cluster `{name}` ({id}) is deleted with all its pods"));
     Ok(())
-}
-
-/// Tells of every failure; the first one decides how it ends. A request that was only to be shown is shown.
-pub(super) fn end(session: &Session, results: Vec<Result<(), Failure>>) -> Result<(), Failure> {
-    let mut failures = results.into_iter().filter_map(Result::err).peekable();
-    if failures.peek().is_some_and(|failure| failure.unsent().is_some()) {
-        return failures.next().map_or(Ok(()), Err);
-    }
-    let mut first = None;
-    for failure in failures {
-        session.ui.report(&failure, &session.settings.place);
-        first.get_or_insert(failure.exit());
-    }
-    first.map_or(Ok(()), |exit| Err(Failure::Reported(exit)))
 }

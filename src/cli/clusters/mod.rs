@@ -71,22 +71,26 @@ pub(super) enum Command {
 
 impl Command {
     pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
-        match self {
-            Self::Create(args) => create::run(session, *args).await,
-            Self::Why(args) => why::run(session, *args).await,
-            Self::List(args) => list::run(session, args).await,
-            Self::Get(args) => get::run(session, args).await,
-            Self::Update(args) => update::run(session, args).await,
-            Self::Delete(args) => delete::run(session, args).await,
-            Self::Pods(args) => pods::run(session, args).await,
-            Self::Wait(args) => wait::run(session, args).await,
-            Self::Logs(args) => logs::run(session, args).await,
-            Self::Ssh(args) => ssh::run(session, args).await,
-            Self::Run(args) => run::run(session, args).await,
-            Self::Hosts(args) => hosts::run(session, args).await,
-            Self::Reap(args) => reap::run(session, args).await,
-            Self::Audit(audit::Args) => audit::run(session).await,
-        }
+        carry_out!(
+            self,
+            session,
+            [
+                Create(*create),
+                Why(*why),
+                List(list),
+                Get(get),
+                Update(update),
+                Delete(delete),
+                Pods(pods),
+                Wait(wait),
+                Logs(logs),
+                Ssh(ssh),
+                Run(run),
+                Hosts(hosts),
+                Reap(reap),
+                Audit(audit)
+            ]
+        )
     }
 }
 

@@ -7,8 +7,9 @@ use crate::{
     cli::{
         columns::{Cell, Column, Resource},
         failure::{Exit, Failure},
-        output::{self, Format, text},
+        output::{self, text},
         prompt,
+        reaping::{self, Doomed},
         session::Session,
         shape::{Shape, object, reference},
         values::Span,
@@ -19,13 +20,11 @@ use crate::{
             audit::{overdue, with_members},
         },
         lease::Overdue,
-        together::together,
     },
 };
 use wire::{
     Timestamp,
     clusters::{Cluster, DeleteCluster, GetCluster},
-    lease::Lease,
     money::Usd,
 };
 
@@ -81,6 +80,24 @@ impl Resource for Candidate {
     }
 }
 
+impl Doomed for Candidate {
+    const WORDS: [&'static str; 3] = ["cluster", "clusters", "deleted"];
+
+    fn told(&self) -> [&str; 2] {
+        [&self.name, &self.because]
+    }
+
+    async fn end(&self, session: &Session) -> Result<(), Failure> {
+        let id = &self.id;
+        session.call(&format!("delete cluster `{id}`"), DeleteCluster { id: id.clone() }).await.map(drop)
+    }
+
+    async fn is_gone(&self, session: &Session) -> bool {
+        let read = session.call("look at the cluster", GetCluster { id: self.id.clone() }).await;
+        read.is_err_and(|failure| failure.exit() == Exit::NotFound)
+    }
+}
+
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let clusters = with_members(session.api()?).await.map_err(|error| Failure::call("list clusters", error))?;
     let (now, oldest) = (session.platform.now()?, args.older_than.map(|span| span.0));
@@ -90,8 +107,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     };
     let candidates: Vec<Candidate> = clusters.iter().filter_map(due).collect();
     if candidates.is_empty() {
-        let older = args.older_than.map(|span| format!(", none is older than {}", text::span(span.0)));
-        session.ui.note_empty(&format!("no cluster is past its lease{}", older.unwrap_or_default()));
+        reaping::tell_none::<Candidate>(session, oldest);
     }
     if args.dry_run || candidates.is_empty() {
         return output::records(session, &candidates, "clusters");
@@ -110,7 +126,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     };
     let lines: Vec<String> = candidates.iter().map(line).collect();
     prompt::confirm(session, args.yes, &lines, &question).await?;
-    reap(session, candidates).await
+    reaping::all(session, candidates).await
 }
 
 /// Nothing ends what cannot be judged, which its owner should know.
@@ -133,47 +149,10 @@ fn candidate(cluster: &Cluster, members: &Members, why: Overdue) -> Candidate {
         name: cluster.name.clone(),
         pods: members.pods.len(),
         created_at: *cluster.created_at,
-        expires_at: env.and_then(|env| Lease::of(env).end()).filter(|_| matches!(why, Overdue::Lease(_))),
-        because: match why {
-            Overdue::Lease(ago) => format!("lease ended {} ago", text::span(ago)),
-            Overdue::Age(age) => format!("{} old", text::span(age)),
-        },
+        expires_at: reaping::lease_end(env, why),
+        because: reaping::because(why),
         cost_per_day: if members.pods.is_empty() { None } else { members.per_day() },
     }
-}
-
-/// Deletes the clusters side by side. What fails does not keep the others; the first failure decides how it ends.
-async fn reap(session: &Session, candidates: Vec<Candidate>) -> Result<(), Failure> {
-    let delete = |cluster: Candidate| async move { delete(session, &cluster).await.map(|()| cluster) };
-    let (mut gone, mut failures) = (Vec::new(), Vec::new());
-    for result in together(candidates.into_iter().map(delete)).await {
-        match result {
-            Ok(cluster) => gone.push(cluster),
-            Err(failure) => failures.push(Err(failure)),
-        }
-    }
-    // Quiet is for a cron line, which is to say nothing when all is well.
-    let is_table = matches!(session.settings.format, Format::Table | Format::Wide);
-    if !(session.settings.quiet && is_table) {
-        output::records(session, &gone, "clusters")?;
-    }
-    super::delete::end(session, failures)
-}
-
-async fn delete(session: &Session, cluster: &Candidate) -> Result<(), Failure> {
-    let Candidate { id, name, because, .. } = cluster;
-    match session.call(&format!("delete cluster `{id}`"), DeleteCluster { id: id.clone() }).await {
-        Ok(_) => session.ui.note(&format!("cluster `{name}` ({id}) is deleted: {because}")),
-        // Another machine may enforce the same lease.
-        Err(_) if is_gone(session, id).await => session.ui.note(&format!("cluster `{name}` ({id}) was gone already")),
-        Err(failure) => return Err(failure),
-    }
-    Ok(())
-}
-
-async fn is_gone(session: &Session, id: &str) -> bool {
-    let read = session.call("look at the cluster", GetCluster { id: id.to_owned() }).await;
-    read.is_err_and(|failure| failure.exit() == Exit::NotFound)
 }
 
 /// What the command prints.

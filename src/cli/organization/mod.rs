@@ -23,10 +23,7 @@ pub(super) enum Command {
 
 impl Command {
     pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
-        match self {
-            Self::Users(args) => users::run(session, args).await,
-            Self::Roles(args) => roles::run(session, args).await,
-        }
+        carry_out!(self, session, [Users(users), Roles(roles)])
     }
 }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::{
     cli::{
-        clusters,
+        audits, clusters,
         columns::{Cell, Column, Resource},
         failure::Failure,
         output::{self, Format, text},
@@ -120,8 +120,8 @@ impl Resource for Row {
         Column::new("CREATED", 5, |row: &Self| row.of_pod(|pod| Cell::moment(pod.created_at))),
         Column::new("USD SO FAR", 0, |row: &Self| row.so_far()),
         Column::new("USD/DAY", 0, |row: &Self| row.per_day()),
-        Column::new("LEASE", 3, |row: &Self| row.of_pod(|pod| Cell::text(lease(pod.term)))),
-        Column::new("GPU USE", 4, |row: &Self| row.of_pod(gpu_use)),
+        Column::new("LEASE", 3, |row: &Self| row.of_pod(|pod| Cell::text(audits::lease(pod.term)))),
+        Column::new("GPU USE", 4, |row: &Self| row.of_pod(|pod| audits::gpu_use(pod.gpu_use, pod.idle))),
         Column::new("EXPIRES", Column::<Self>::WIDE, |row: &Self| {
             row.of_pod(|pod| pod.expires_at.map_or(Cell::Empty, Cell::Moment))
         }),
@@ -147,10 +147,7 @@ impl Row {
 
     fn so_far(&self) -> Cell {
         match self {
-            Self::Pod(pod) if pod.cost_is_estimated && pod.marked => {
-                pod.cost_so_far.map_or(Cell::Empty, Cell::Estimate)
-            }
-            Self::Pod(pod) => Cell::money(pod.cost_so_far),
+            Self::Pod(pod) => audits::so_far(pod.cost_so_far, pod.cost_is_estimated && pod.marked),
             Self::Endpoint(_) => Cell::Empty,
             Self::Total(total) => total.cost_so_far.map_or(Cell::Empty, Cell::Total),
         }
@@ -165,15 +162,11 @@ impl Row {
     }
 }
 
-pub(super) async fn run(session: &Session) -> Result<(), Failure> {
+pub(super) async fn run(session: &Session, Args: Args) -> Result<(), Failure> {
     let api = session.api()?;
     let audit =
         audit::audit(api, session.platform.now()?).await.map_err(|error| Failure::call("look at the pods", error))?;
-    if let Some(error) = &audit.unread {
-        session
-            .ui
-            .warn(&format!("the bill cannot be read ({error}); costs with ~ are today's price over the whole life"));
-    }
+    audits::warn_unread(session, audit.unread.as_ref());
     if audit.pods.is_empty() {
         session.ui.note_empty("no pod costs anything");
     }
@@ -216,37 +209,12 @@ fn record(finding: &Finding, marked: bool) -> Record {
         cost_so_far: finding.spent.amount(),
         cost_is_estimated: matches!(finding.spent, Spent::Estimated(_)),
         cost_per_day: finding.per_day,
-        lease: match finding.term {
-            Term::None => "none",
-            Term::Left(_) => "left",
-            Term::Past(_) => "past",
-            Term::Unreadable => "unreadable",
-            Term::Unknown => "unknown",
-        },
+        lease: audits::word(finding.term),
         expires_at: pod.env.as_ref().and_then(|env| Lease::of(env).end()),
         idle: finding.is_idle(),
         gpu_use: finding.busiest_gpu,
         term: finding.term,
         marked,
-    }
-}
-
-/// A lease in a few words.
-fn lease(term: Term) -> String {
-    match term {
-        Term::None => "none".to_owned(),
-        Term::Left(span) => format!("{} left", text::span(span)),
-        Term::Past(span) => format!("past by {}", text::span(span)),
-        Term::Unreadable => "unreadable".to_owned(),
-        Term::Unknown => String::new(),
-    }
-}
-
-fn gpu_use(pod: &Record) -> Cell {
-    match pod.gpu_use {
-        Some(_) if pod.idle => Cell::text("idle"),
-        Some(busiest) => Cell::text(format!("{busiest} %")),
-        None => Cell::Empty,
     }
 }
 

@@ -77,23 +77,27 @@ pub(super) enum Command {
 
 impl Command {
     pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
-        match self {
-            Self::Create(args) => create::run(session, *args).await,
-            Self::Why(args) => why::run(session, *args).await,
-            Self::List(args) => list::run(session, args).await,
-            Self::Get(args) => get::run(session, args).await,
-            Self::Update(args) => update::run(session, *args).await,
-            Self::Start(args) => start::run(session, args).await,
-            Self::Stop(args) => stop::run(session, args).await,
-            Self::Restart(args) => restart::run(session, args).await,
-            Self::Terminate(args) => terminate::run(session, args).await,
-            Self::Wait(args) => wait::run(session, args).await,
-            Self::Logs(args) => logs::run(session, args).await,
-            Self::Reap(args) => reap::run(session, args).await,
-            Self::Top(args) => Box::pin(top::run(session, args)).await,
-            Self::Audit(audit::Args) => audit::run(session).await,
-            Self::Ssh(args) => ssh::run(session, args).await,
-        }
+        carry_out!(
+            self,
+            session,
+            [
+                Create(*create),
+                Why(*why),
+                List(list),
+                Get(get),
+                Update(*update),
+                Start(start),
+                Stop(stop),
+                Restart(restart),
+                Terminate(terminate),
+                Wait(wait),
+                Logs(logs),
+                Reap(reap),
+                Top(top, pinned),
+                Audit(audit),
+                Ssh(ssh)
+            ]
+        )
     }
 }
 

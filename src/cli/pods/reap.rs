@@ -7,8 +7,9 @@ use crate::{
     cli::{
         columns::{Cell, Column, Resource},
         failure::{Exit, Failure},
-        output::{self, Format, text},
+        output::{self, text},
         prompt,
+        reaping::{self, Doomed},
         session::Session,
         shape::{Shape, object, reference},
         values::Span,
@@ -16,12 +17,10 @@ use crate::{
     ops::{
         estimate,
         lease::{Overdue, overdue},
-        together::together,
     },
 };
 use wire::{
     Timestamp,
-    lease::Lease,
     money::Usd,
     pods::{DeletePod, ListPods, Pod, PodStatus},
 };
@@ -72,8 +71,28 @@ impl Resource for Candidate {
         Column::new("BECAUSE", 1, |pod: &Self| Cell::text(&pod.because)),
         Column::new("USD/DAY", 2, |pod: &Self| Cell::money(pod.cost_per_day)),
         Column::new("CREATED", 3, |pod: &Self| Cell::moment(pod.created_at)),
-        Column::new("EXPIRED", Column::<Self>::WIDE, |pod: &Self| pod.expires_at.map_or(Cell::Empty, Cell::Moment)),
+        Column::new("EXPIRED", Column::<Self>::WIDE, |pod: &Self| Cell::moment(pod.expires_at)),
     ];
+}
+
+impl Doomed for Candidate {
+    const WORDS: [&'static str; 3] = ["pod", "pods", "terminated"];
+
+    fn told(&self) -> [&str; 2] {
+        [&self.name, &self.because]
+    }
+
+    async fn end(&self, session: &Session) -> Result<(), Failure> {
+        let id = &self.id;
+        session.call(&format!("terminate pod `{id}`"), DeletePod { id: id.clone() }).await.map(drop)
+    }
+
+    async fn is_gone(&self, session: &Session) -> bool {
+        match outcome::read(session, &self.id).await {
+            Ok((pod, _)) => pod.status.is(&PodStatus::Terminated),
+            Err(failure) => failure.exit() == Exit::NotFound,
+        }
+    }
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
@@ -83,8 +102,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     tell_unknown(session, listed.items(), oldest.is_some());
     let candidates: Vec<Candidate> = listed.items().filter_map(due).collect();
     if candidates.is_empty() {
-        let older = args.older_than.map(|span| format!(", none is older than {}", text::span(span.0)));
-        session.ui.note_empty(&format!("no pod is past its lease{}", older.unwrap_or_default()));
+        reaping::tell_none::<Candidate>(session, oldest);
     }
     if args.dry_run || candidates.is_empty() {
         return output::records(session, &candidates, "pods");
@@ -100,7 +118,7 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let cost = text::total(candidates.iter().map(|pod| pod.cost_per_day));
     lines.extend(loss::total(candidates.iter().map(|pod| &pod.pod), &cost, "USD per day"));
     prompt::confirm(session, args.yes, &lines, &question).await?;
-    reap(session, candidates).await
+    reaping::all(session, candidates).await
 }
 
 /// Nothing ends what cannot be judged, which its owner should know.
@@ -118,58 +136,15 @@ fn tell_unknown<'a>(session: &Session, pods: impl Iterator<Item = &'a Pod>, by_a
 }
 
 fn candidate(pod: &Pod, why: Overdue) -> Candidate {
-    let because = match why {
-        Overdue::Lease(ago) => format!("lease ended {} ago", text::span(ago)),
-        Overdue::Age(age) => format!("{} old", text::span(age)),
-    };
     Candidate {
         id: pod.id.clone(),
         name: pod.name.clone(),
         status: pod.status.to_string(),
         created_at: *pod.created_at,
-        expires_at: pod.env.as_ref().and_then(|env| Lease::of(env).end()).filter(|_| matches!(why, Overdue::Lease(_))),
-        because,
+        expires_at: reaping::lease_end(pod.env.as_ref(), why),
+        because: reaping::because(why),
         cost_per_day: estimate::of_pod(pod).per_day(),
         pod: pod.clone(),
-    }
-}
-
-/// Terminates the pods side by side. What fails does not keep the others; the first failure decides how it ends.
-async fn reap(session: &Session, candidates: Vec<Candidate>) -> Result<(), Failure> {
-    let terminate = |pod: Candidate| async move { terminate(session, &pod).await.map(|()| pod) };
-    let (mut gone, mut failures) = (Vec::new(), Vec::new());
-    for result in together(candidates.into_iter().map(terminate)).await {
-        match result {
-            Ok(pod) => gone.push(pod),
-            Err(failure) => failures.push(failure),
-        }
-    }
-    // Quiet is for a cron line, which is to say nothing when all is well.
-    let is_table = matches!(session.settings.format, Format::Table | Format::Wide);
-    if !(session.settings.quiet && is_table) {
-        output::records(session, &gone, "pods")?;
-    }
-    for failure in &failures {
-        session.ui.report(failure, &session.settings.place);
-    }
-    failures.first().map_or(Ok(()), |first| Err(Failure::Reported(first.exit())))
-}
-
-async fn terminate(session: &Session, pod: &Candidate) -> Result<(), Failure> {
-    let Candidate { id, name, because, .. } = pod;
-    match session.call(&format!("terminate pod `{id}`"), DeletePod { id: id.clone() }).await {
-        Ok(_) => session.ui.note(&format!("pod `{name}` ({id}) is terminated: {because}")),
-        // Another machine may enforce the same lease.
-        Err(_) if is_gone(session, id).await => session.ui.note(&format!("pod `{name}` ({id}) was gone already")),
-        Err(failure) => return Err(failure),
-    }
-    Ok(())
-}
-
-async fn is_gone(session: &Session, id: &str) -> bool {
-    match outcome::read(session, id).await {
-        Ok((pod, _)) => pod.status.is(&PodStatus::Terminated),
-        Err(failure) => failure.exit() == Exit::NotFound,
     }
 }
 

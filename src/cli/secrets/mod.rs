@@ -46,15 +46,19 @@ pub(super) enum Command {
 
 impl Command {
     pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
-        match self {
-            Self::List(args) => list::run(session, args).await,
-            Self::Create(args) => create::run(session, args).await,
-            Self::Rotate(args) => rotate::run(session, args).await,
-            Self::Describe(args) => describe::run(session, args).await,
-            Self::Delete(args) => delete::run(session, args).await,
-            Self::Uses(args) => uses::run(session, args).await,
-            Self::Import(args) => import::run(session, args).await,
-        }
+        carry_out!(
+            self,
+            session,
+            [
+                List(list),
+                Create(create),
+                Rotate(rotate),
+                Describe(describe),
+                Delete(delete),
+                Uses(uses),
+                Import(import)
+            ]
+        )
     }
 }
 

@@ -129,10 +129,8 @@ pub(super) enum Command {
     Bench(Box<bench::Args>),
     /// Run local processes as workers
     #[command(after_help = "Example:\n  svcctl serverless worker run echo -- python handler.py")]
-    Worker {
-        #[command(subcommand)]
-        command: worker::Command,
-    },
+    #[command(subcommand)]
+    Worker(worker::Command),
 }
 
 impl Command {
@@ -152,43 +150,47 @@ impl Command {
     }
 
     async fn carry_out(self, session: &Session) -> Result<(), Failure> {
-        match self {
-            Self::List(args) => list::run(session, args).await,
-            Self::Get(args) => get::run(session, args).await,
-            Self::Create(args) => create::run(session, *args).await,
-            Self::Update(args) => update::run(session, *args).await,
-            Self::Scale(args) => scale::run(session, args).await,
-            Self::Stop(args) => stop::run(session, args).await,
-            Self::Start(args) => start::run(session, args).await,
-            Self::Delete(args) => delete::run(session, args).await,
-            Self::Workers(args) => workers::run(session, args).await,
-            Self::Health(args) => health::run(session, args).await,
-            Self::Logs(args) => logs::run(session, args).await,
-            Self::Releases(args) => releases::run(session, args).await,
-            Self::Rollout(args) => rollout::run(session, args).await,
-            Self::Rollback(args) => rollback::run(session, args).await,
-            Self::Run(args) => run::run(session, *args).await,
-            Self::Runsync(args) => runsync::run(session, *args).await,
-            Self::Status(args) => status::run(session, args).await,
-            Self::Stream(args) => stream::run(session, args).await,
-            Self::Cancel(args) => cancel::run(session, args).await,
-            Self::Retry(args) => retry::run(session, args).await,
-            Self::Purge(args) => purge::run(session, args).await,
-            Self::Jobs(args) => jobs::run(session, args).await,
-            Self::Wait(args) => wait::run(session, args).await,
-            Self::Why(args) => why::run(session, args).await,
-            Self::Cost(args) => cost::run(session, args).await,
-            Self::Audit(args) => audit::run(session, args).await,
-            Self::Call(args) => call::run(session, *args).await,
-            Self::Batch(args) => Box::pin(batch::run(session, *args)).await,
-            Self::Bench(args) => Box::pin(bench::run(session, *args)).await,
-            Self::Worker { command } => command.run(session).await,
-        }
+        carry_out!(
+            self,
+            session,
+            [
+                List(list),
+                Get(get),
+                Create(*create),
+                Update(*update),
+                Scale(scale),
+                Stop(stop),
+                Start(start),
+                Delete(delete),
+                Workers(workers),
+                Health(health),
+                Logs(logs),
+                Releases(releases),
+                Rollout(rollout),
+                Rollback(rollback),
+                Run(*run),
+                Runsync(*runsync),
+                Status(status),
+                Stream(stream),
+                Cancel(cancel),
+                Retry(retry),
+                Purge(purge),
+                Jobs(jobs),
+                Wait(wait),
+                Why(why),
+                Cost(cost),
+                Audit(audit),
+                Call(*call),
+                Batch(*batch, pinned),
+                Bench(*bench, pinned),
+                Worker(worker)
+            ]
+        )
     }
 
     /// Whether it runs until a signal, which it hears itself.
     pub(super) const fn serves(&self) -> bool {
-        if let Self::Worker { command } = self { command.serves() } else { matches!(self, Self::Batch(_)) }
+        if let Self::Worker(command) = self { command.serves() } else { matches!(self, Self::Batch(_)) }
     }
 }
 

@@ -34,12 +34,7 @@ pub(super) enum Command {
 
 impl Command {
     pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
-        match self {
-            Self::List(args) => list::run(session, args).await,
-            Self::Add(args) => add::run(session, args).await,
-            Self::Remove(args) => remove::run(session, args).await,
-            Self::Set(args) => set::run(session, args).await,
-        }
+        carry_out!(self, session, [List(list), Add(add), Remove(remove), Set(set)])
     }
 }
 

@@ -40,13 +40,7 @@ pub(super) enum Command {
 
 impl Command {
     pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
-        match self {
-            Self::List(args) => list::run(session, args).await,
-            Self::Get(args) => get::run(session, args).await,
-            Self::Create(args) => create::run(session, *args).await,
-            Self::Update(args) => update::run(session, *args).await,
-            Self::Delete(args) => delete::run(session, args).await,
-        }
+        carry_out!(self, session, [List(list), Get(get), Create(*create), Update(*update), Delete(delete)])
     }
 }
 

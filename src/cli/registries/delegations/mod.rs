@@ -26,14 +26,8 @@ pub(in crate::cli) enum Command {
     Delete(delete::Args),
 }
 
-impl Command {
-    pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
-        match self {
-            Self::List(args) => list::run(session, args).await,
-            Self::Create(args) => create::run(session, args).await,
-            Self::Delete(args) => delete::run(session, args).await,
-        }
-    }
+pub(super) async fn run(session: &Session, command: Command) -> Result<(), Failure> {
+    carry_out!(command, session, [List(list), Create(create), Delete(delete)])
 }
 
 impl Resource for EcrDelegation {

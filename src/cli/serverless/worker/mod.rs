@@ -30,15 +30,15 @@ pub(in crate::cli) enum Command {
     Child(child::Args),
 }
 
-impl Command {
-    pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
-        match self {
-            Self::Run(args) => run::run(session, args, signalled()).await,
-            Self::Env(args) => env::run(session, args).await,
-            Self::Child(args) => child::run(&args),
-        }
+pub(super) async fn run(session: &Session, command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Run(args) => run::run(session, args, signalled()).await,
+        Command::Env(args) => env::run(session, args).await,
+        Command::Child(args) => child::run(&args),
     }
+}
 
+impl Command {
     /// Whether it runs until a signal.
     pub(super) const fn serves(&self) -> bool {
         matches!(self, Self::Run(_))

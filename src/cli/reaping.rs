@@ -1,0 +1,77 @@
+//! What the commands `reap` have in common: what is overdue is named and ended side by side.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use super::{
+    columns::Resource,
+    failure::Failure,
+    output::{self, Format, text},
+    removal,
+    session::Session,
+};
+use crate::ops::{lease::Overdue, together::together};
+use wire::{Timestamp, lease::Lease};
+
+/// What is to go.
+pub(super) trait Doomed: Resource + serde::Serialize {
+    /// What one of them is called, what several are called, and what becomes of one.
+    const WORDS: [&'static str; 3];
+
+    /// Its name, and why it is to go.
+    fn told(&self) -> [&str; 2];
+
+    /// Ends it.
+    async fn end(&self, session: &Session) -> Result<(), Failure>;
+
+    /// Whether it has ended. Another machine may enforce the same lease.
+    async fn is_gone(&self, session: &Session) -> bool;
+}
+
+/// Why it is to go, in a few words.
+pub(super) fn because(why: Overdue) -> String {
+    match why {
+        Overdue::Lease(ago) => format!("lease ended {} ago", text::span(ago)),
+        Overdue::Age(age) => format!("{} old", text::span(age)),
+    }
+}
+
+/// When the lease of this environment ended; nothing of what goes because of its age.
+pub(super) fn lease_end(env: Option<&BTreeMap<String, String>>, why: Overdue) -> Option<Timestamp> {
+    env.and_then(|env| Lease::of(env).end()).filter(|_| matches!(why, Overdue::Lease(_)))
+}
+
+/// Says that nothing is overdue.
+pub(super) fn tell_none<D: Doomed>(session: &Session, oldest: Option<Duration>) {
+    let [noun, ..] = D::WORDS;
+    let older = oldest.map(|span| format!(", none is older than {}", text::span(span)));
+    session.ui.note_empty(&format!("no {noun} is past its lease{}", older.unwrap_or_default()));
+}
+
+/// Ends all of them. What fails does not keep the others; the first failure decides how it ends.
+pub(super) async fn all<D: Doomed>(session: &Session, doomed: Vec<D>) -> Result<(), Failure> {
+    let [_, nouns, _] = D::WORDS;
+    let one = |doomed: D| async move { one(session, &doomed).await.map(|()| doomed) };
+    let (mut gone, mut failures) = (Vec::new(), Vec::new());
+    for result in together(doomed.into_iter().map(one)).await {
+        match result {
+            Ok(doomed) => gone.push(doomed),
+            Err(failure) => failures.push(Err(failure)),
+        }
+    }
+    // Quiet is for a cron line, which is to say nothing when all is well.
+    let is_table = matches!(session.settings.format, Format::Table | Format::Wide);
+    if !(session.settings.quiet && is_table) {
+        output::records(session, &gone, nouns)?;
+    }
+    removal::end(session, failures)
+}
+
+async fn one<D: Doomed>(session: &Session, doomed: &D) -> Result<(), Failure> {
+    let ([noun, _, ended], [name, because], id) = (D::WORDS, doomed.told(), doomed.id());
+    match doomed.end(session).await {
+        Ok(()) => session.ui.note(&format!("{noun} `{name}` ({id}) is {ended}: {because}")),
+        Err(_) if doomed.is_gone(session).await => session.ui.note(&format!("{noun} `{name}` ({id}) was gone already")),
+        Err(failure) => return Err(failure),
+    }
+    Ok(())
+}
