@@ -256,7 +256,7 @@ pub(super) async fn run(session: &Session, group: Group) -> Result<(), Failure> 
         Group::Api(args) => api::run(session, args).await,
         Group::Doctor(doctor::Args) => doctor::run(session).await,
         Group::Completion(args) => completion::run(session, &args, Cli::command()),
-        Group::Schema(schema::Args) => schema::run(session, &whole(), shape_of),
+        Group::Schema(args) => schema::run(session, &args, &whole(), shape_of),
         Group::Help(args) => help::run(session, &args, Cli::command()),
     }
 }

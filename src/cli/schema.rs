@@ -1,7 +1,7 @@
 //! `svcctl schema`: the whole tool as one JSON document, for scripts and other programs. It is read off the
 //! declarations that parse the arguments, and off what each command says that it prints.
 
-use clap::{Arg, ArgAction, Command};
+use clap::{Arg, ArgAction, Command, ValueEnum};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 
@@ -13,8 +13,13 @@ use super::{
     shape::{Rows, Shape},
 };
 use wire::{
-    Problem, openapi,
+    Problem,
+    clusters::CreateClusterRequest,
+    openapi,
+    pods::CreatePodRequest,
     schema::{self, Side},
+    serverless::endpoints::CreateEndpointRequest,
+    templates::CreateTemplateRequest,
 };
 
 /// What the command of a path prints; none where there is no such command.
@@ -30,11 +35,41 @@ const VERSION: u32 = 1;
 Examples:
   svcctl schema --jq '.commands[] | .path | join(\" \")'
   svcctl schema --jq '.commands[] | select(.path[0] == \"pods\").path'
-  svcctl schema > svcctl.json")]
-pub(super) struct Args;
+  svcctl schema > svcctl.json
+  svcctl schema pod > pod.schema.json")]
+pub(super) struct Args {
+    /// Print the JSON Schema of what `create --file` takes instead, for an editor
+    #[arg(value_enum, value_name = "KIND")]
+    kind: Option<Kind>,
+}
 
-pub(super) fn run(session: &Session, root: &Command, shape_of: ShapeOf) -> Result<(), Failure> {
-    super::output::value(session, &document(root, shape_of))
+/// What a file can describe.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Kind {
+    /// The file of `pods create`
+    Pod,
+    /// The file of `templates create`
+    Template,
+    /// The file of `serverless create`
+    Endpoint,
+    /// The file of `clusters create`
+    Cluster,
+}
+
+impl Kind {
+    fn schema(self) -> Value {
+        match self {
+            Self::Pod => schema::body_schema::<CreatePodRequest>(),
+            Self::Template => schema::body_schema::<CreateTemplateRequest>(),
+            Self::Endpoint => schema::body_schema::<CreateEndpointRequest>(),
+            Self::Cluster => schema::body_schema::<CreateClusterRequest>(),
+        }
+    }
+}
+
+pub(super) fn run(session: &Session, args: &Args, root: &Command, shape_of: ShapeOf) -> Result<(), Failure> {
+    let document = args.kind.map_or_else(|| document(root, shape_of), Kind::schema);
+    super::output::value(session, &document)
 }
 
 /// The document.

@@ -3,6 +3,7 @@
 //! Everything here works on [`crate::api`] alone, so it is the same embedded and remote. Nothing here prints, sleeps by
 //! itself or knows an exit code.
 
+pub mod again;
 pub mod audit;
 pub mod bill;
 pub mod clusters;

@@ -1,5 +1,6 @@
 //! Templates, volumes, registries, the organization and ssh keys: the rules of wire.md, at the platform itself.
 
+mod again;
 mod catalog;
 mod delegations;
 mod organization;

@@ -172,3 +172,32 @@ fn every_reference_of_the_schema_leads_somewhere() {
     let schema = schema(&Home::new());
     check(&schema, &schema);
 }
+
+#[test]
+fn an_editor_is_given_the_schema_of_each_file_of_a_create() {
+    let home = Home::new();
+    let gpu = json!({ "id": "NVIDIA L4" });
+    let files = [
+        ("pod", json!({ "name": "a", "image": "b", "gpu": gpu })),
+        ("template", json!({ "name": "a", "image": "b" })),
+        ("endpoint", json!({ "name": "a", "image": "b", "gpu": { "pools": ["AMPERE_16"] } })),
+        (
+            "cluster",
+            json!({
+                "name": "a", "image": "b", "type": "TRAINING",
+                "compute": { "gpuTypeId": "NVIDIA L4", "gpuCountPerPod": 1, "podCount": 2 },
+            }),
+        ),
+    ];
+    for (kind, file) in files {
+        let schema = home.svcctl(&format!("schema {kind}")).success().json();
+        jsonschema::meta::validate(&schema).unwrap_or_else(|error| panic!("{kind}: {error}"));
+        let validator = jsonschema::validator_for(&schema).unwrap();
+        let wrong: Vec<String> = validator.iter_errors(&file).map(|error| error.to_string()).collect();
+        assert!(wrong.is_empty(), "{kind}: {wrong:#?}");
+        let mut mistyped = file;
+        mistyped["imgae"] = json!("c");
+        assert!(!validator.is_valid(&mistyped), "{kind}");
+    }
+    assert_eq!(home.svcctl("schema pods").code, 2);
+}

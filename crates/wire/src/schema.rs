@@ -119,6 +119,15 @@ pub fn request_schema<O: Operation>() -> Value {
     generator.root_schema_for::<O>().to_value()
 }
 
+/// The schema of a body that is sent, as a document of its own: for editors of files that hold such a body.
+pub fn body_schema<T: schemars::JsonSchema>() -> Value {
+    const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
+    let mut generator = generator(Side::Request, DEFINITIONS);
+    let mut schema = generator.root_schema_for::<T>();
+    schema.insert("$schema".to_owned(), DIALECT.into());
+    schema.to_value()
+}
+
 fn cached<O: Operation>() -> Arc<Value> {
     of_type(TypeId::of::<O>(), request_schema::<O>)
 }

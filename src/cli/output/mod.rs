@@ -26,7 +26,7 @@ pub(super) use format::Format;
 pub(super) use paint::Paint;
 pub(super) use show::{
     check_columns, column_names, document, element, grid, json, list, one, own_rows, records, several, table, value,
-    values,
+    values, yaml,
 };
 pub(super) use stream::stream;
 pub(super) use text::escape;

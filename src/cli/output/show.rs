@@ -201,6 +201,12 @@ pub(in crate::cli) fn value(session: &Session, value: &impl Serialize) -> Result
     if session.settings.format == Format::Yaml { session.ui.print(&json::yaml(&body)) } else { json(session, &body) }
 }
 
+/// Shows a value of the command's own in YAML, unless a filter is to read it.
+pub(in crate::cli) fn yaml(session: &Session, value: &impl Serialize) -> Result<(), Failure> {
+    let body = serialised(value);
+    if session.settings.filter.is_some() { filtered(session, &body) } else { session.ui.print(&json::yaml(&body)) }
+}
+
 /// One document of several, on a line, or what the filter makes of it.
 pub(in crate::cli) fn element(session: &Session, body: &[u8]) -> Result<(), Failure> {
     if session.settings.filter.is_some() {

@@ -78,6 +78,13 @@ pub(in crate::cli) struct Args {
     on_failure: OnFailure,
 }
 
+impl Args {
+    /// Puts the settings of another pod beneath the flags.
+    pub(super) fn set_beneath(&mut self, body: CreatePodRequest) -> Result<(), Failure> {
+        self.request.set_beneath(body)
+    }
+}
+
 pub(super) async fn run(session: &Session, mut args: Args) -> Result<(), Failure> {
     let answers = ask::missing(session, &args.request).await?;
     if let Some(answers) = &answers {

@@ -5,8 +5,13 @@ use super::{
     view,
 };
 use crate::{
-    cli::{failure::Failure, output, select, session::Session},
-    ops::together::together,
+    cli::{
+        failure::Failure,
+        output::{self, Format},
+        removal, select,
+        session::Session,
+    },
+    ops::{again, together::together},
 };
 
 #[derive(Debug, clap::Args)]
@@ -14,7 +19,8 @@ use crate::{
 Examples:
   svcctl pods get demo
   svcctl pods get demo -o json | jq .ssh
-  svcctl pods list -o id | svcctl pods get - -o yaml")]
+  svcctl pods list -o id | svcctl pods get - -o yaml
+  svcctl pods get demo --as-request > pod.yaml")]
 pub(in crate::cli) struct Args {
     /// Pods by id, unique name or unique prefix of an id; - reads ids from standard input
     #[arg(value_name = "ID", required = true)]
@@ -22,6 +28,9 @@ pub(in crate::cli) struct Args {
     /// Show the values of secrets in the environment
     #[arg(long)]
     reveal: bool,
+    /// Print the body of a create that makes such a pod, with all values of its environment: for `pods create --file`
+    #[arg(long, conflicts_with = "reveal")]
+    as_request: bool,
 }
 
 pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
@@ -32,10 +41,28 @@ pub(super) async fn run(session: &Session, args: Args) -> Result<(), Failure> {
     let read = |found: Result<String, Failure>| async move { outcome::read(session, &found?).await };
     let outcome: Outcome = together(found.into_iter().map(read)).await.into_iter().collect();
     let alone = select::is_one(&args.ids);
+    if args.as_request {
+        return as_request(session, outcome);
+    }
     match outcome.pods.as_slice() {
         [(pod, body)] if alone => {
             output::one(session, pod, body, view::detail(pod, session.platform.now()?, args.reveal))
         }
         _ => outcome.show(session, alone),
     }
+}
+
+/// Shows what makes such pods again: YAML, unless JSON is asked for.
+fn as_request(session: &Session, outcome: Outcome) -> Result<(), Failure> {
+    for (pod, _) in &outcome.pods {
+        let request = again::request(pod);
+        match session.settings.format {
+            Format::Json | Format::Ndjson => output::value(session, &request)?,
+            Format::Table | Format::Wide | Format::Yaml => output::yaml(session, &request)?,
+            Format::Csv | Format::Id => {
+                return Err(Failure::usage("a request is no row", "use -o yaml or -o json"));
+            }
+        }
+    }
+    removal::end(session, outcome.failures.into_iter().map(Err).collect())
 }

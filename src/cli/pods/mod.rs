@@ -4,6 +4,7 @@ mod act;
 mod answers;
 mod ask;
 mod audit;
+mod clone;
 mod create;
 pub(super) mod dry_run;
 mod filter;
@@ -43,6 +44,8 @@ use wire::pods::{ListPods, LogLine, Pod};
 pub(super) enum Command {
     /// Rent a pod
     Create(Box<create::Args>),
+    /// Rent a pod with the settings of another
+    Clone(Box<clone::Args>),
     /// Explain why a request finds no capacity, and what would fit
     Why(Box<why::Args>),
     /// List pods
@@ -82,6 +85,7 @@ impl Command {
             session,
             [
                 Create(*create),
+                Clone(*clone),
                 Why(*why),
                 List(list),
                 Get(get),
@@ -106,7 +110,7 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
     Some(match verbs {
         ["list"] => Shape::list::<ListPods>(),
         ["get" | "start" | "stop" | "restart" | "wait"] => Shape::several::<Pod>(),
-        ["create"] => create::SHAPE,
+        ["create" | "clone"] => create::SHAPE,
         ["update"] => Shape::one::<Pod>(),
         ["why"] => Shape::own::<why::Answer>(),
         ["logs"] => Shape::own::<LogLine>(),

@@ -48,9 +48,29 @@ pub(super) struct RequestArgs {
     container: ContainerArgs,
     #[command(flatten)]
     mounts: MountArgs,
+    /// What takes the place of a file.
+    #[arg(skip)]
+    beneath: Option<CreatePodRequest>,
 }
 
 impl RequestArgs {
+    /// Puts this in the place of a file, with a name for a pod that is given none.
+    pub(super) fn set_beneath(&mut self, body: CreatePodRequest) -> Result<(), Failure> {
+        if self.file.is_some() {
+            return Err(Failure::usage(
+                "`--file` and the settings of a pod exclude each other",
+                "use `svcctl pods create --file`",
+            ));
+        }
+        self.beneath = Some(body);
+        Ok(())
+    }
+
+    /// Whether something is there beneath the flags, about which the contract says what is wrong.
+    const fn is_complete(&self) -> bool {
+        self.file.is_some() || self.beneath.is_some()
+    }
+
     /// What was left out; nothing beside a file, about which the contract says what is wrong.
     pub(super) fn missing(&self) -> Option<Missing> {
         let missing = Missing {
@@ -58,7 +78,7 @@ impl RequestArgs {
             image: self.template.is_none() && !self.container.has_image(),
             hardware: !self.hardware.is_given(),
         };
-        (self.file.is_none() && (missing.name || missing.image || missing.hardware)).then_some(missing)
+        (!self.is_complete() && (missing.name || missing.image || missing.hardware)).then_some(missing)
     }
 
     /// Takes answers as if they had been typed.
@@ -91,9 +111,10 @@ impl RequestArgs {
 
     /// Reads everything; the fields in `beside` may be missing.
     async fn read(&self, session: &Session, beside: &[&str]) -> Result<Wish, Failure> {
-        let mut body = match &self.file {
-            Some(source) => input::body(session, source).await?,
-            None => json!({}),
+        let mut body = match (&self.file, &self.beneath) {
+            (Some(source), _) => input::body(session, source).await?,
+            (None, Some(body)) => json!(body),
+            (None, None) => json!({}),
         };
         resolve::file(session, &mut body).await?;
         let types = self.hardware.types(session).await?;
@@ -102,7 +123,7 @@ impl RequestArgs {
             for name in beside {
                 fields.entry(*name).or_insert_with(|| "any".into());
             }
-            if self.file.is_none() {
+            if !self.is_complete() {
                 check_complete(fields)?;
             }
         }
