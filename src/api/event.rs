@@ -55,15 +55,32 @@ pub enum Event<'a> {
         /// Its id.
         operation: &'static str,
         /// The request: path, query and body together.
-        request: Value,
+        request: Tree<'a>,
     },
     /// The engine in this process is done.
     Returned {
         /// The operation's id.
         operation: &'static str,
         /// What it gave.
-        outcome: Result<Value, &'a CallError>,
+        outcome: Result<Tree<'a>, &'a CallError>,
     },
+}
+
+/// A value that becomes a tree only when an observer shows it: an answer may be long, and is shown to few.
+#[derive(Clone, Copy)]
+pub struct Tree<'a>(pub(super) &'a dyn Fn() -> Value);
+
+impl Tree<'_> {
+    /// The tree.
+    pub fn get(&self) -> Value {
+        self.0()
+    }
+}
+
+impl fmt::Debug for Tree<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.get().fmt(f)
+    }
 }
 
 type Observe = dyn Fn(&Event<'_>) + Send + Sync;

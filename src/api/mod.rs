@@ -25,6 +25,7 @@ pub use address::{ApiKey, BaseUrl, BaseUrlError, HeaderError, MASK, TeamId};
 pub use answer::Incoming;
 pub use backoff::Backoff;
 pub use error::{CallError, Reach};
+use event::Tree;
 pub use event::{Event, Observer};
 pub use jobs::JobBaseError;
 pub use knock::{Door, Health, Sign, check_health};
@@ -35,10 +36,11 @@ pub use proxies::{Proxies, ProxyError};
 pub use remote::{Body, Options, Patience, Remote};
 pub use retry::Retries;
 use serde::Serialize;
+use serde_json::Value;
 pub use standing::{Standing, Window};
 pub use wire::Request;
 
-use engine::{AdminError, AuthError, Caller, Engine, Handle};
+use engine::{AdminError, AuthError, Caller, Engine, EngineError, Handle};
 use wire::{Operation, Problem, json, pods::ReadPodLogs, schema, serverless::workers::ReadWorkerLogs};
 
 /// Where operations are carried out.
@@ -157,10 +159,7 @@ impl Api {
     /// Carries out one operation whose answer may be long: its body, as it comes.
     pub async fn open<O: Handle>(&self, operation: O) -> Result<Body<'_>, CallError> {
         match self {
-            Self::Embedded(embedded) => {
-                let value = embedded.call(operation)?;
-                Ok(Body { first: json::write(&value), rest: None })
-            }
+            Self::Embedded(embedded) => Ok(Body { first: embedded.render(operation)?, rest: None }),
             Self::Remote(remote) => remote.open_body(&operation).await,
             Self::Rehearsed(base) => Err(rehearsed(&operation, base.as_ref())),
         }
@@ -239,12 +238,35 @@ fn unreadable_keys(error: AdminError) -> CallError {
 
 impl Embedded {
     fn call<O: Handle>(&self, operation: O) -> Result<O::Output, CallError> {
-        self.observer.tell(|| Event::Called { operation: O::ID, request: json::tree(&operation) });
+        self.told(operation, |operation| self.engine.call(&self.caller, operation), json::tree)
+    }
+
+    /// Carries out one operation, and gives the reply as JSON.
+    fn render<O: Handle>(&self, operation: O) -> Result<Vec<u8>, CallError> {
+        let tree = |reply: &Vec<u8>| serde_json::from_slice(reply).unwrap_or_default();
+        self.told(operation, |operation| self.engine.render(&self.caller, operation), tree)
+    }
+
+    /// Carries out one operation, and tells the observer of it. `tree` is what it shows of the outcome.
+    fn told<O: Handle, T>(
+        &self,
+        operation: O,
+        carry_out: impl FnOnce(O) -> Result<T, EngineError>,
+        tree: impl Fn(&T) -> Value,
+    ) -> Result<T, CallError> {
+        {
+            let request = || json::tree(&operation);
+            self.observer.tell(|| Event::Called { operation: O::ID, request: Tree(&request) });
+        }
         let admitted = self.caller.check_scope(&O::METHOD, O::PATH).and_then(|()| schema::check(&operation));
-        let outcome = admitted
-            .map_err(CallError::from)
-            .and_then(|()| self.engine.call(&self.caller, operation).map_err(CallError::from));
-        self.observer.tell(|| Event::Returned { operation: O::ID, outcome: outcome.as_ref().map(json::tree) });
+        let outcome = admitted.map_err(CallError::from).and_then(|()| carry_out(operation).map_err(CallError::from));
+        match &outcome {
+            Ok(output) => {
+                let tree = || tree(output);
+                self.observer.tell(|| Event::Returned { operation: O::ID, outcome: Ok(Tree(&tree)) });
+            }
+            Err(error) => self.observer.tell(|| Event::Returned { operation: O::ID, outcome: Err(error) }),
+        }
         outcome
     }
 }

@@ -136,9 +136,9 @@ fn trace(event: &Event<'_>) -> String {
         Event::Slowing { window, wait } => {
             marked("! ", &[format!("no requests are left in this {window}; waiting {}", pause(*wait))])
         }
-        Event::Called { operation, request } => marked("> ", &[(*operation).to_owned(), json(request.clone())]),
+        Event::Called { operation, request } => marked("> ", &[(*operation).to_owned(), json(request.get())]),
         Event::Returned { operation, outcome: Ok(output) } => {
-            marked("< ", &[(*operation).to_owned(), json(output.clone())])
+            marked("< ", &[(*operation).to_owned(), json(output.get())])
         }
         Event::Returned { operation, outcome: Err(error) } => {
             let status = error.status().map(|status| format!(" {status}")).unwrap_or_default();
