@@ -65,9 +65,30 @@ pub(super) enum Kind {
 /// What an argument wants.
 pub(super) enum Wanted {
     Kind(Kind),
-    /// Words that are always the same.
-    Words(Vec<Candidate>),
+    Words(Words),
     Files,
+}
+
+/// Words that are the same for everyone. They are made when they are offered: to tell the columns of every command takes
+/// longer than all the rest of a completion.
+#[derive(Clone, Copy)]
+pub(super) enum Words {
+    Columns(fn() -> Vec<String>),
+    Conditions(&'static [&'static str]),
+    /// Rules of migration.
+    Rules,
+}
+
+impl Words {
+    pub(super) fn all(self) -> Vec<Candidate> {
+        let plain = |value: &str| Candidate { value: value.to_owned(), about: String::new() };
+        let rule = |rule: &&rules::Rule| Candidate { value: rule.id.to_owned(), about: rule.text.to_owned() };
+        match self {
+            Self::Columns(names) => names().iter().map(|name| plain(name)).collect(),
+            Self::Conditions(conditions) => conditions.iter().map(|condition| plain(condition)).collect(),
+            Self::Rules => rules::all().iter().map(rule).collect(),
+        }
+    }
 }
 
 impl Kind {
@@ -177,20 +198,16 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Wanted> {
     Some(Wanted::Kind(kind))
 }
 
-/// What an argument takes that is the same for everyone: columns, conditions, rules.
-fn words(path: &[&str], arg: &Arg) -> Option<Vec<Candidate>> {
-    let plain = |value: &str| Candidate { value: value.to_owned(), about: String::new() };
+/// What an argument takes that is the same for everyone.
+fn words(path: &[&str], arg: &Arg) -> Option<Words> {
     match (arg.get_long(), path) {
         (Some("columns"), path) => match shape_of(path)?.rows {
-            Rows::Of(_, _, names) => Some(names().iter().map(|name| plain(name)).collect()),
+            Rows::Of(_, _, names) => Some(Words::Columns(names)),
             Rows::None | Rows::Vary => None,
         },
-        (Some("for" | "wait"), ["pods", ..]) => Some(CONDITIONS.map(plain).into()),
-        (Some("for"), ["serverless", ..]) => Some(ENDPOINT_CONDITIONS.map(plain).into()),
-        (Some("accept"), _) | (None, ["migrate", "explain"]) => {
-            let rule = |rule: &&rules::Rule| Candidate { value: rule.id.to_owned(), about: rule.text.to_owned() };
-            Some(rules::all().iter().map(rule).collect())
-        }
+        (Some("for" | "wait"), ["pods", ..]) => Some(Words::Conditions(&CONDITIONS)),
+        (Some("for"), ["serverless", ..]) => Some(Words::Conditions(&ENDPOINT_CONDITIONS)),
+        (Some("accept"), _) | (None, ["migrate", "explain"]) => Some(Words::Rules),
         _ => None,
     }
 }

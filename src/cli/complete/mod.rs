@@ -85,7 +85,7 @@ fn offers(line: &Line, surroundings: &Surroundings) -> Option<Vec<Candidate>> {
     let (_, before) = line.words().split_last()?;
     let known = Arc::new(Mutex::new(Known::new(before, surroundings)));
     let takes_files = Arc::new(AtomicBool::new(false));
-    let mut root = attach(whole(), &[], &known, &takes_files);
+    let mut root = attach(whole(), &[], before, &known, &takes_files);
     let words: Vec<OsString> = line.words().iter().map(OsString::from).collect();
     let index = words.len().checked_sub(1)?;
     let found = complete(&mut root, words, index, None).unwrap_or_default();
@@ -126,9 +126,20 @@ fn prefer_names(all: &mut [Candidate], root: &Command, before: &[String], typed:
     }
 }
 
-/// Puts what is known at the moment behind every argument that takes it.
-fn attach(command: Command, path: &[String], known: &Arc<Mutex<Known>>, takes_files: &Arc<AtomicBool>) -> Command {
-    let below: Vec<String> = command.get_subcommands().map(|below| below.get_name().to_owned()).collect();
+/// Puts what is known at the moment behind every argument that takes it, of the commands that may be meant by what is
+/// typed.
+fn attach(
+    command: Command,
+    path: &[String],
+    typed: &[String],
+    known: &Arc<Mutex<Known>>,
+    takes_files: &Arc<AtomicBool>,
+) -> Command {
+    let is_typed = |below: &&Command| {
+        below.get_name_and_visible_aliases().iter().any(|name| typed.iter().any(|word| word == name))
+    };
+    let below = command.get_subcommands().filter(is_typed).map(|below| below.get_name().to_owned());
+    let below: Vec<String> = below.collect();
     let mut command = command.mut_args(|arg| match kind::wanted(path, &arg) {
         Some(Wanted::Kind(kind)) => {
             let known = Arc::clone(known);
@@ -137,9 +148,9 @@ fn attach(command: Command, path: &[String], known: &Arc<Mutex<Known>>, takes_fi
                 fitting(&known.all(kind), &typed.to_string_lossy())
             }))
         }
-        Some(Wanted::Words(words)) => {
-            arg.add(ArgValueCompleter::new(move |typed: &std::ffi::OsStr| fitting(&words, &typed.to_string_lossy())))
-        }
+        Some(Wanted::Words(words)) => arg.add(ArgValueCompleter::new(move |typed: &std::ffi::OsStr| {
+            fitting(&words.all(), &typed.to_string_lossy())
+        })),
         Some(Wanted::Files) => {
             let takes_files = Arc::clone(takes_files);
             arg.add(ArgValueCompleter::new(move |_: &std::ffi::OsStr| {
@@ -151,7 +162,7 @@ fn attach(command: Command, path: &[String], known: &Arc<Mutex<Known>>, takes_fi
     });
     for name in below {
         let path = [path, std::slice::from_ref(&name)].concat();
-        command = command.mut_subcommand(name, |below| attach(below, &path, known, takes_files));
+        command = command.mut_subcommand(name, |below| attach(below, &path, typed, known, takes_files));
     }
     command
 }
