@@ -7,6 +7,7 @@ use axum::body::{Body, Bytes};
 use axum::response::Response;
 use futures_util::stream;
 use serde::Serialize;
+use tokio::task::spawn_blocking;
 
 use super::{
     Server,
@@ -17,12 +18,14 @@ use engine::{Caller, EngineError};
 use wire::{
     Operation,
     list::Pagination,
-    pods::{ListPods, ListPodsResponse, Pod},
+    pods::{ListPods, ListPodsResponse},
     schema,
 };
 
 /// How many pods are read at a time.
 const PAGE: u32 = 1000;
+/// The bytes of a pod as JSON: what most take, and not much more.
+const TYPICAL: usize = 1024;
 
 /// Answers with all pods, or with the page that was asked for.
 pub(super) fn pods(call: Call) -> Result<Way, Refusal> {
@@ -36,62 +39,70 @@ fn answer(server: Arc<Server>, caller: Caller, asked: ListPods) -> Result<Respon
     if asked.limit.is_some() || server.faults.have_incidents() {
         return Ok(reply::rendered(ListPods::STATUS, server.engine.render(&caller, asked)?));
     }
-    let mut listing = Listing { server, caller, asked, begun: false };
+    let listing = Listing { server, caller, asked };
     let first = listing.page()?;
     if !first.pagination.has_next_page {
         return Ok(reply::success(ListPods::STATUS, &first));
     }
-    let body = stream::try_unfold((listing, Some(first)), |(listing, page)| async move {
-        let Some(page) = page else { return Ok(None) };
-        let step = move || listing.step(page);
-        tokio::task::spawn_blocking(step).await.map_err(io::Error::other)?.map(Some)
-    });
+    let body = stream::try_unfold(Some((first, true)), move |page| step(listing.clone(), page));
     Ok(reply::streamed(ListPods::STATUS, Body::from_stream(body)))
 }
 
+/// A page, and whether it is the first one.
+type Page = (ListPodsResponse, bool);
+
+/// What is sent of a page, and the page that follows, which is read while this one is written.
+async fn step(listing: Listing, page: Option<Page>) -> io::Result<Option<(Bytes, Option<Page>)>> {
+    let Some((page, is_first)) = page else { return Ok(None) };
+    let next = page.pagination.next_cursor.clone().map(|cursor| {
+        let listing = listing.behind(cursor);
+        spawn_blocking(move || listing.page())
+    });
+    let part = spawn_blocking(move || part(&page, is_first)).await?;
+    let next = match next {
+        Some(next) => Some((next.await?.map_err(io::Error::other)?, false)),
+        None => None,
+    };
+    Ok(Some((part, next)))
+}
+
 /// A list on its way out.
+#[derive(Clone)]
 struct Listing {
     server: Arc<Server>,
     caller: Caller,
     /// What was asked for, behind what was read.
     asked: ListPods,
-    begun: bool,
 }
 
 impl Listing {
-    fn page(&mut self) -> Result<ListPodsResponse, EngineError> {
-        let asked = ListPods { limit: Some(PAGE), ..self.asked.clone() };
-        let page = self.server.engine.call(&self.caller, asked)?;
-        self.asked.cursor.clone_from(&page.pagination.next_cursor);
-        Ok(page)
+    fn behind(self, cursor: String) -> Self {
+        Self { asked: ListPods { cursor: Some(cursor), ..self.asked }, ..self }
     }
 
-    /// What is sent of a page, and the page that follows.
-    fn step(mut self, page: ListPodsResponse) -> io::Result<(Bytes, (Self, Option<ListPodsResponse>))> {
-        let is_last = !page.pagination.has_next_page;
-        let part = self.part(&page.pods, is_last);
-        drop(page);
-        let next = if is_last { None } else { Some(self.page().map_err(io::Error::other)?) };
-        Ok((part, (self, next)))
+    fn page(&self) -> Result<ListPodsResponse, EngineError> {
+        self.server.engine.call(&self.caller, ListPods { limit: Some(PAGE), ..self.asked.clone() })
     }
+}
 
-    /// Some of the elements, with what stands before them, and with the end behind the last.
-    fn part(&mut self, pods: &[Pod], is_last: bool) -> Bytes {
-        let mut part = if self.begun { Vec::new() } else { br#"{"pods":["#.to_vec() };
-        for pod in pods {
-            if self.begun {
-                part.push(b',');
-            }
-            self.begun = true;
-            put(&mut part, pod);
-        }
-        if is_last {
-            part.extend_from_slice(br#"],"pagination":"#);
-            put(&mut part, &Pagination::default());
-            part.push(b'}');
-        }
-        part.into()
+/// The elements of a page, with what stands before the first of all, and with the end behind the last.
+fn part(page: &ListPodsResponse, is_first: bool) -> Bytes {
+    let mut part = Vec::with_capacity(page.pods.len() * TYPICAL);
+    if is_first {
+        part.extend_from_slice(br#"{"pods":["#);
     }
+    for (index, pod) in page.pods.iter().enumerate() {
+        if index > 0 || !is_first {
+            part.push(b',');
+        }
+        put(&mut part, pod);
+    }
+    if !page.pagination.has_next_page {
+        part.extend_from_slice(br#"],"pagination":"#);
+        put(&mut part, &Pagination::default());
+        part.push(b'}');
+    }
+    part.into()
 }
 
 fn put(part: &mut Vec<u8>, value: &impl Serialize) {
