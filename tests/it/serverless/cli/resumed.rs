@@ -51,9 +51,11 @@ fn a_batch_of_many_workers_has_every_key_once_and_stays_below_the_limits() {
         let said = child.wait_with_output().unwrap().stderr;
         sent_again += unclear(&String::from_utf8_lossy(&said));
     }
-    let ended = Home::outcome(command()).success();
-    sent_again += unclear(&ended.stderr);
-    assert!(ended.stderr.contains(&format!("{jobs} completed, 0 failed")), "{}", ended.stderr);
+    // At its full size it takes as long as the limits make it: the deadline is the test runner's.
+    let ended = command().output().unwrap();
+    let said = String::from_utf8_lossy(&ended.stderr);
+    sent_again += unclear(&said);
+    assert!(ended.status.success() && said.contains(&format!("{jobs} completed, 0 failed")), "{said}");
 
     let mut keys: BTreeMap<String, Value> = BTreeMap::new();
     for line in BufReader::new(File::open(home.path().join("out.ndjson")).unwrap()).lines() {
