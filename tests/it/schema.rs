@@ -180,7 +180,13 @@ fn an_editor_is_given_the_schema_of_each_file_of_a_create() {
     let files = [
         ("pod", json!({ "name": "a", "image": "b", "gpu": gpu })),
         ("template", json!({ "name": "a", "image": "b" })),
-        ("endpoint", json!({ "name": "a", "image": "b", "gpu": { "pools": ["AMPERE_16"] } })),
+        (
+            "endpoint",
+            json!({
+                "name": "a", "image": "b", "type": "QUEUE", "gpu": { "pools": ["AMPERE_16"] },
+                "scaling": { "type": "QUEUE_DELAY", "queueDelay": 4 },
+            }),
+        ),
         (
             "cluster",
             json!({
