@@ -12,6 +12,7 @@ mod catalog;
 pub mod clock;
 mod clusters;
 pub mod fleet;
+pub mod hosts;
 pub mod ids;
 mod keys;
 mod ledger;

@@ -2,6 +2,7 @@
 //! binary, and `svcctl engine fleet set` puts another one in its place.
 
 mod check;
+mod host;
 mod room;
 
 use std::{collections::HashMap, sync::Arc};
@@ -16,6 +17,7 @@ use wire::{
 };
 
 pub use check::FleetError;
+pub use host::{Endpoint, EndpointError, HostSpec, PortRange, PortRangeError, Pull};
 pub(crate) use room::{Pending, Room};
 
 const DEFAULT: &str = include_str!("default.json");
@@ -165,6 +167,9 @@ pub struct Machine {
     pub memory: u32,
     /// The CUDA version that it reports.
     pub cuda: Option<CudaVersion>,
+    /// What makes it a host, whose pods are containers. A machine without it is simulated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host: Option<Box<HostSpec>>,
 }
 
 /// The GPUs of a machine.

@@ -1,0 +1,3 @@
+//! Makes the pods of the engine's hosts run as containers, and tells the engine what was seen (runtime.md).
+
+pub mod runtime;
