@@ -3,11 +3,13 @@
 use serde_json::json;
 
 use super::{L4, Scene, detail, fleet};
-use crate::Fleet;
+use crate::{Caller, Fleet};
 use wire::{
     catalog::{CatalogInclude, ListGpuTypes, Product},
     clusters::CreateCluster,
     pods::PodStatus,
+    schema,
+    serverless::{endpoints::CreateEndpoint, workers::ListEndpointWorkers},
 };
 
 #[test]
@@ -30,7 +32,7 @@ fn each_clause_of_hosts_says_what_is_missing() {
         product: Some(vec![Product::Pod]),
         ..ListGpuTypes::default()
     };
-    let types = scene.engine.call(&crate::Caller::local(), query).expect("the catalog").gpus;
+    let types = scene.engine.call(&Caller::local(), query).expect("the catalog").gpus;
     let l4 = types.into_iter().find(|model| model.id == L4).expect("offered");
     assert_eq!(
         serde_json::to_value(l4.availability).expect("a level"),
@@ -137,11 +139,32 @@ fn workers_of_endpoints_wait_for_a_simulated_machine() {
         "name": "e", "type": "QUEUE", "image": "python", "gpu": { "pools": ["AMPERE_24"] },
         "scaling": { "type": "QUEUE_DELAY", "queueDelay": 4 }, "workers": { "min": 1, "max": 1 },
     }});
-    let endpoint = scene.send::<wire::serverless::endpoints::CreateEndpoint>(body);
-    endpoint.expect("an endpoint");
+    let endpoint = scene.send::<CreateEndpoint>(body).expect("an endpoint").id;
     scene.clock.advance(super::seconds(60));
+    let worker = scene.send::<ListEndpointWorkers>(json!({ "id": endpoint })).expect("a list").workers.remove(0);
+    let query = schema::decode(json!({ "id": endpoint, "workerId": worker.id })).expect("a query");
+    let lines = scene.engine.worker_logs_up_to(100, &Caller::local(), &query, None).expect("a log").lines;
+    assert!(lines.iter().any(|(_, line)| line.line.starts_with("throttled: every machine of the fleet is a host")));
     scene.check();
     assert_eq!((scene.used("h1"), scene.used("h2")), ((0, 0), (0, 0)));
+}
+
+#[test]
+fn a_pod_of_a_machine_that_became_a_host_becomes_a_container_when_it_starts() {
+    let scene = Scene::on(&fleet(false));
+    let body = json!({ "ports": ["22/tcp"], "mounts": { "persistent": { "size": 50, "path": "/data" } } });
+    let pod = scene.create(body).expect("a pod").id;
+    scene.clock.advance(super::seconds(60));
+    assert_eq!(scene.status(&pod), PodStatus::Running);
+    let refused = scene.engine.set_fleet(&fleet(true)).expect_err("refused").to_string();
+    assert!(refused.contains("`h2`, which becomes a host"), "{refused}");
+    scene.act(&pod, "stop").expect("stopped");
+    scene.engine.set_fleet(&fleet(true)).expect("set");
+    scene.act(&pod, "start").expect("started");
+    assert_eq!((scene.generation(&pod).number, scene.used("h2")), (1, (1, 70)));
+    scene.run(&pod);
+    scene.act(&pod, "stop").expect("stopped");
+    assert!(scene.engine.set_fleet(&fleet(false)).is_err(), "its volume is there");
 }
 
 #[test]
