@@ -36,7 +36,7 @@ use std::{
     cell::RefCell,
     collections::BTreeSet,
     fmt,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
 use http::Method;
@@ -47,7 +47,7 @@ pub use fleet::Fleet;
 use fleet::Room;
 pub use ids::Chance;
 pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
-pub use logs::LogPage;
+pub use logs::{LogPage, kept};
 use pods::Rendered;
 pub use runtime::RuntimeSettings;
 use serverless::Listener;
@@ -80,6 +80,8 @@ pub struct Engine {
     /// What the names begin with that workers read.
     prefix: String,
     listener: Listener,
+    /// The logs of the pods of hosts, once somebody asked for them.
+    kept: OnceLock<logs::kept::KeptLogs>,
 }
 
 /// For whom a request is made.
@@ -211,6 +213,7 @@ impl Engine {
             job_base: JOB_BASE.to_owned(),
             prefix: DEFAULT_PREFIX.to_owned(),
             listener: Listener::default(),
+            kept: OnceLock::new(),
         }
     }
 

@@ -166,6 +166,14 @@ impl Tx<'_> {
         iter::from_fn(|| self.next_pod(&mut rows).transpose()).collect()
     }
 
+    /// The pods of a machine that are not forgotten, whatever their status. It looks at every pod.
+    pub(crate) fn pods_of_machine(&self, machine: &str) -> Result<Vec<Arc<PodRecord>>, StoreError> {
+        const OF: &str = "SELECT id, record FROM pods WHERE record ->> '$.host.machine' = ?1 ORDER BY created_at, id";
+        let mut statement = self.done(self.sql.prepare_cached(OF))?;
+        let mut rows = self.done(statement.query(params![machine]))?;
+        iter::from_fn(|| self.next_pod(&mut rows).transpose()).collect()
+    }
+
     fn next_pod(&self, rows: &mut Rows<'_>) -> Result<Option<Arc<PodRecord>>, StoreError> {
         let Some(row) = self.done(rows.next())? else { return Ok(None) };
         let text = |column| -> rusqlite::Result<&str> { Ok(row.get_ref(column)?.as_str()?) };
