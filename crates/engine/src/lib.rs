@@ -81,7 +81,7 @@ pub struct Engine {
     prefix: String,
     listener: Listener,
     /// The logs of the pods of hosts, once somebody asked for them.
-    kept: OnceLock<logs::kept::KeptLogs>,
+    kept: OnceLock<Arc<kept::KeptLogs>>,
 }
 
 /// For whom a request is made.

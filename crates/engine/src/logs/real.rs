@@ -5,6 +5,7 @@ use std::{
     fs::{File, TryLockError},
     io,
     path::Path,
+    sync::Arc,
 };
 
 use super::{
@@ -33,9 +34,9 @@ type Events = [(Timestamp, Event)];
 
 impl Engine {
     /// The kept logs of the pods of hosts. An engine in memory has none, since it has no folder: it cannot drive a host.
-    pub fn kept_logs(&self) -> Option<&KeptLogs> {
+    pub fn kept_logs(&self) -> Option<&Arc<KeptLogs>> {
         let folder = self.store.path()?.parent()?;
-        Some(self.kept.get_or_init(|| KeptLogs::open(folder.join(FOLDER))))
+        Some(self.kept.get_or_init(|| Arc::new(KeptLogs::open(folder.join(FOLDER)))))
     }
 
     /// Writes down what happened to these pods of hosts and stands in no log yet. It is for the driver of the hosts
