@@ -87,7 +87,7 @@ impl Engine {
             let pod = find(context, &query.id)?;
             let after = after.map(LineId::from_str).transpose()?;
             let events = context.tx.events(&pod.id)?;
-            if real::is_real(context, &pod)? {
+            if pod.real.is_some() {
                 return real::page(context, (&pod, &events), most, query, after);
             }
             Ok(Log::new(&pod, &events, context.now).page(most, query, after))

@@ -55,11 +55,8 @@ impl Engine {
     /// The same of every pod of a host that is not forgotten: a driver begins with it, before it writes anything else.
     pub fn keep_all_events(&self) -> Result<(), AdminError> {
         self.admin(Access::Read, |context| {
-            let fleet = context.fleet()?;
-            for host in fleet.hosts().filter(|host| host.machine.host.is_some()) {
-                for pod in context.tx.pods_of_machine(&host.machine.id)? {
-                    keep(context, &pod)?;
-                }
+            for pod in context.tx.real_pods()? {
+                keep(context, &pod)?;
             }
             Ok(())
         })
@@ -89,17 +86,11 @@ impl Engine {
 /// Writes down the events of a pod that stand in its log not yet.
 fn keep(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
     let Some(kept) = context.engine.kept_logs() else { return Ok(()) };
-    if !is_real(context, pod)? {
+    if pod.real.is_none() {
         return Ok(());
     }
     let events = context.tx.events(&pod.id)?;
     kept.append_behind(&pod.id, |known| entries(pod, &events, known)).map_err(|error| unkept(context, &pod.id, &error))
-}
-
-/// Whether a pod runs on a host: its machine says so.
-pub(super) fn is_real(context: &Context<'_>, pod: &PodRecord) -> Result<bool, EngineError> {
-    let fleet = context.fleet()?;
-    Ok(fleet.host(&pod.host.machine).is_some_and(|host| host.machine.host.is_some()))
 }
 
 /// A page of the log of such a pod.
@@ -130,7 +121,9 @@ pub(super) fn page(
         (_, Start::Since(_) | Start::Last(_)) => LineId { ts: context.now, sequence: number(read.last) },
     };
     let is_told = is_driven.then_some(read.events).is_none_or(|told| usize::try_from(told) == Ok(events.len()));
-    let ended = pod.status == PodStatus::Terminated && is_told && !read.more;
+    // What is on its host still may have something to say.
+    let is_over = pod.status == PodStatus::Terminated && pod.on_host().is_none();
+    let ended = is_over && is_told && !read.more;
     let lines = read.lines.into_iter().map(|(line, entry)| show(number(line), &entry)).collect();
     Ok(LogPage { lines, position: position.to_string(), more: read.more, ended })
 }

@@ -85,10 +85,12 @@ const fn sentences(event: &Event) -> &'static [&'static str] {
         Event::Starting => &["pod starts again on machine {machine} in {site}", "pulling image `{image}`"],
         Event::Prepared => &["image `{image}` is ready", "starting container with {resources}"],
         Event::PullFailed => &["cannot pull image `{image}`: not found"],
-        Event::Refused(_) => &["the reason"],
+        Event::Refused(_) | Event::Failed(_) | Event::Noted(_) => &["the reason"],
         Event::Healthy => &["container started"],
         Event::ContainerExited => &["container exited with code 0"],
         Event::ContainerCrashed => &["container crashed: exit code 139"],
+        Event::HostRestarted => &["host restarted; container started again"],
+        Event::HostLost => &["host lost"],
         Event::Stopped => &["pod stopped"],
         Event::Restarted => &["container disk cleared", "restarting container"],
         Event::Reconfigured => &["settings changed", "restarting container"],
@@ -101,7 +103,7 @@ const fn sentences(event: &Event) -> &'static [&'static str] {
 /// What the platform says of an event of this pod.
 pub(super) fn told(pod: &PodRecord, event: &Event) -> Vec<String> {
     match event {
-        Event::Refused(reason) => vec![reason.clone()],
+        Event::Refused(reason) | Event::Failed(reason) | Event::Noted(reason) => vec![reason.clone()],
         event => sentences_of(pod, event).iter().map(|sentence| filled(pod, sentence)).collect(),
     }
 }
