@@ -3,10 +3,12 @@
 pub mod act;
 pub mod digest;
 pub mod docker;
+pub mod follow;
 pub mod host;
 pub mod keeper;
 pub mod plan;
 pub mod points;
 pub mod records;
 pub mod runtime;
+pub mod system;
 pub mod tries;
