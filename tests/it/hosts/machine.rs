@@ -18,10 +18,13 @@ const KEEPER: &str = r#"
 unshare --net --mount --pid --fork --kill-child bash -c "$2"
 name=${1##*/}
 for _ in $(seq 100); do
-  groups=$(ls -d "/sys/fs/cgroup/$name" /sys/fs/cgroup/*/"$name" 2>/dev/null) || break
+  groups=$(ls -d "/sys/fs/cgroup/$name" /sys/fs/cgroup/*/"$name" 2>/dev/null)
+  [ -n "$groups" ] || break
   find $groups -depth -type d -exec rmdir {} + 2>/dev/null
   sleep 0.02
 done
+# Podman has one group for all.
+find /sys/fs/cgroup/libpod_parent /sys/fs/cgroup/*/libpod_parent -depth -type d -exec rmdir {} + 2>/dev/null
 rm -rf --one-file-system "$1"
 "#;
 
