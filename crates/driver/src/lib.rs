@@ -1,3 +1,5 @@
 //! Makes the pods of the engine's hosts run as containers, and tells the engine what was seen (runtime.md).
 
+pub mod digest;
+pub mod docker;
 pub mod runtime;
