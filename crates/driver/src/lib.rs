@@ -1,5 +1,6 @@
 //! Makes the pods of the engine's hosts run as containers, and tells the engine what was seen (runtime.md).
 
+pub mod connect;
 pub mod digest;
 pub mod docker;
 pub mod runtime;
