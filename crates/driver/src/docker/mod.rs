@@ -126,7 +126,10 @@ impl Docker {
 
     async fn create_network(&self) -> Result<(), Fault> {
         let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-        let mut options = HashMap::from([option("com.docker.network.bridge.enable_icc", "false")]);
+        let mut options = HashMap::from([
+            option("com.docker.network.bridge.enable_icc", "false"),
+            option("com.docker.network.bridge.name", BRIDGE),
+        ]);
         if self.0.is_podman {
             // Netavark and CNI know it by another name.
             options = HashMap::from([option("isolate", "true")]);
