@@ -1,6 +1,13 @@
 //! Makes the pods of the engine's hosts run as containers, and tells the engine what was seen (runtime.md).
 
 pub mod connect;
+pub mod act;
 pub mod digest;
 pub mod docker;
+pub mod host;
+pub mod keeper;
+pub mod plan;
+pub mod points;
+pub mod records;
 pub mod runtime;
+pub mod tries;

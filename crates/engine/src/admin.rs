@@ -1,13 +1,17 @@
 //! The controls of an engine that are no part of API v2: its clock, money, fleet, runtime, and its state as a whole
 //! (cli.md, The tool's own).
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+    time::Duration,
+};
 
 use serde::Serialize;
 
 use super::{
     Context, Engine, EngineError, Fleet, Handle, LOCAL_ACCOUNT, RuntimeSettings, clusters,
-    fleet::FleetError,
+    fleet::{FleetError, OnHosts},
     ledger,
     page::Page,
     pods::{
@@ -249,6 +253,13 @@ impl Engine {
 
     fn move_clock(&self, moved: impl FnOnce(Timestamp) -> Timestamp) -> Result<Timestamp, AdminError> {
         let time = self.admin(Access::Write, |context| {
+            if let Some(host) = context.fleet()?.hosts().find(super::fleet::Host::is_real) {
+                return Err(AdminError::Refused(format!(
+                    "machine `{}` is a host, whose containers have a time of their own; the clock moves only while every \
+                     machine of the fleet is simulated",
+                    host.machine.id
+                )));
+            }
             let time = moved(context.now);
             if time < context.now {
                 let back = format!(
@@ -279,6 +290,7 @@ impl Engine {
         self.admin(Access::Write, |context| {
             check_held(context, fleet)?;
             context.tx.set_setting(FLEET, Some(&text))?;
+            settle_hosts(context, fleet)?;
             Ok(context.tx.wake_waiting(context.now)?)
         })
     }
@@ -286,8 +298,10 @@ impl Engine {
     /// Puts the shipped fleet in place again.
     pub fn reset_fleet(&self) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
-            check_held(context, &Fleet::shipped())?;
+            let shipped = Fleet::shipped();
+            check_held(context, &shipped)?;
             context.tx.set_setting(FLEET, None)?;
+            settle_hosts(context, &shipped)?;
             Ok(context.tx.wake_waiting(context.now)?)
         })
     }
@@ -374,6 +388,10 @@ impl Engine {
 
 /// Stores what becomes of a pod that nothing happens to.
 fn change(context: &Context<'_>, pod: &PodRecord, change: impl FnOnce(&mut PodRecord)) -> Result<(), EngineError> {
+    if pod.real.is_some() {
+        let what = format!("pod `{}` is on host `{}`, which is not simulated", pod.id, pod.host.machine);
+        return Err(Problem::rejected(what).into());
+    }
     let mut changed = pod.clone();
     change(&mut changed);
     let settings = context.runtime_settings()?;
@@ -391,11 +409,15 @@ fn check_books(context: &Context<'_>) -> Result<(), AdminError> {
         ledger::check_sums(tx, &account)?;
         clusters::check(context, &account)?;
         for pod in tx.pods(&account, &Page::whole().after, None)? {
-            if pod.is_held() {
+            if pod.takes_units() {
                 *held.entry(pod.host.machine.clone()).or_default() += pod.compute.units();
             }
         }
     }
+    for pod in tx.pods_on_hosts()?.iter().filter(|pod| pod.gone_at().is_some() && pod.takes_units()) {
+        *held.entry(pod.host.machine.clone()).or_default() += pod.compute.units();
+    }
+    check_hosts(context)?;
     for worker in tx.all_workers()?.iter().filter(|worker| worker.is_held()) {
         if let Some(host) = &worker.host {
             *held.entry(host.machine.clone()).or_default() += host.units;
@@ -412,6 +434,31 @@ fn check_books(context: &Context<'_>) -> Result<(), AdminError> {
     }
 }
 
+/// Checks that no two pods have the same GPU or port of a host, that their disks fit, and that what is known of hosts is
+/// what is stored.
+fn check_hosts(context: &Context<'_>) -> Result<(), AdminError> {
+    let (tx, fleet) = (context.tx, context.fleet()?);
+    let (stored, twice) = tx.stored_on_hosts()?;
+    if let Some(what) = twice {
+        return Err(tx.damaged(format!("two pods have {what}")).into());
+    }
+    for (machine, on) in &stored {
+        let Some(spec) = fleet.host(machine).and_then(|host| host.machine.host.as_deref()) else { continue };
+        if on.taken.disk > spec.disk {
+            let (taken, disk) = (on.taken.disk, spec.disk);
+            return Err(tx.damaged(format!("pods take {taken} GB of host `{machine}`, which has {disk} GB")).into());
+        }
+    }
+    // What is known may have entries of hosts with nothing on them.
+    let known = tx.on_hosts()?;
+    let ids: BTreeSet<&String> = known.keys().chain(stored.keys()).collect();
+    let on = |hosts: &OnHosts, id: &str| hosts.get(id).cloned().unwrap_or_default();
+    match ids.into_iter().find(|id| on(&known, id) != on(&stored, id)) {
+        Some(id) => Err(tx.damaged(format!("what is known of host `{id}` is not what is stored")).into()),
+        None => Ok(()),
+    }
+}
+
 fn check_held(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
     for (machine, units) in context.tx.stored_machine_use()? {
         let room = fleet.host(&machine).map_or(0, |host| host.machine.units());
@@ -421,12 +468,64 @@ fn check_held(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
             )));
         }
     }
+    check_new_hosts(context, fleet)
+}
+
+/// Hosts with pods stay what they are, no machine with simulated pods becomes one, and none comes while the clock is moved.
+fn check_new_hosts(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
+    let refused = |what: String| Err(AdminError::Refused(what));
+    let (tx, known) = (context.tx, context.tx.on_hosts()?);
+    for (machine, on) in known.iter().filter(|(_, on)| on.taken.pods > 0) {
+        let Some(spec) = fleet.host(machine).and_then(|host| host.machine.host.as_deref()) else {
+            let pods = on.taken.pods;
+            let what =
+                format!("host `{machine}` has something of {pods} pods; terminate them, and wait until it is gone");
+            return refused(what);
+        };
+        if let Some(uuid) = on.taken.gpus.iter().find(|uuid| !spec.gpus.contains(uuid)) {
+            return refused(format!("a pod has GPU `{uuid}` of host `{machine}`, which the new fleet has not there"));
+        }
+        if on.taken.disk > spec.disk {
+            let taken = on.taken.disk;
+            return refused(format!(
+                "pods take {taken} GB of host `{machine}`, and the new fleet has {} GB there",
+                spec.disk
+            ));
+        }
+    }
+    let used = tx.stored_machine_use()?;
+    for host in fleet.hosts().filter(super::fleet::Host::is_real) {
+        let id = &host.machine.id;
+        let of_pods = known.get(id).map_or(0, |on| on.taken.units);
+        if used.get(id).copied().unwrap_or(0) > of_pods {
+            return refused(format!(
+                "simulated pods or workers run on machine `{id}`, which becomes a host; terminate them first"
+            ));
+        }
+        if clock_offset(tx)? != 0 {
+            return refused(format!(
+                "machine `{id}` is a host, and the engine's clock was moved; `engine clock reset` takes the machine's time again"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Forgets what is known of hosts that are no longer in the fleet, and has all others looked at.
+fn settle_hosts(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
+    let is_host = |machine: &str| fleet.host(machine).is_some_and(|host| host.is_real());
+    for machine in context.tx.on_hosts()?.keys().filter(|machine| !is_host(machine)) {
+        context.tx.forget_host(machine)?;
+    }
+    for host in fleet.hosts().filter(super::fleet::Host::is_real) {
+        context.tx.note_host(&host.machine.id);
+    }
     Ok(())
 }
 
 fn count_units(context: &Context<'_>) -> Result<(UnitCount, UnitCount), EngineError> {
     let fleet = context.fleet()?;
-    let stock = super::fleet::Stock { fleet: &fleet, used: context.tx.machine_use()? };
+    let stock = super::fleet::Stock { fleet: &fleet, used: context.tx.machine_use()?, hosts: context.tx.on_hosts()? };
     let (mut gpus, mut vcpus) = (UnitCount::default(), UnitCount::default());
     for host in fleet.hosts() {
         let count = if host.machine.gpu.is_some() { &mut gpus } else { &mut vcpus };

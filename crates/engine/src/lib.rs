@@ -45,6 +45,7 @@ pub use admin::{AdminError, EngineStatus};
 pub use clock::{Clock, ManualClock};
 pub use fleet::Fleet;
 use fleet::Room;
+use hosts::SshProxy;
 pub use ids::Chance;
 pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
 pub use logs::LogPage;
@@ -80,6 +81,10 @@ pub struct Engine {
     /// What the names begin with that workers read.
     prefix: String,
     listener: Listener,
+    /// Who is told that something else shall be on a host.
+    host_listener: Listener,
+    /// Where an ssh proxy listens for pods on hosts.
+    ssh_proxy: Option<SshProxy>,
 }
 
 /// For whom a request is made.
@@ -211,6 +216,8 @@ impl Engine {
             job_base: JOB_BASE.to_owned(),
             prefix: DEFAULT_PREFIX.to_owned(),
             listener: Listener::default(),
+            host_listener: Listener::default(),
+            ssh_proxy: None,
         }
     }
 
@@ -260,7 +267,7 @@ impl Engine {
             move |tx: &Tx<'_>| self.write(tx, (&caller).into(), touched, rule)
         });
         let written = self.store.writes(|tx| self.catches_up(tx, &touched), rules);
-        self.listener.tell(touched.into_inner());
+        self.tell(touched);
         written
     }
 
@@ -294,8 +301,14 @@ impl Engine {
         }
         let touched = Touched::default();
         let done = self.store.write(|tx| self.catches_up(tx, &touched), |tx| self.write(tx, who, &touched, work));
-        self.listener.tell(touched.into_inner());
+        self.tell(touched);
         done
+    }
+
+    /// Tells those who want to know what happened to endpoints and hosts, now that it is on disk.
+    fn tell(&self, touched: Touched) {
+        self.listener.tell(touched.into_inner());
+        self.host_listener.tell(self.store.changed_hosts());
     }
 
     /// Applies what is due, however much, ahead of the writes of a commit. If it fails, each of them says why.

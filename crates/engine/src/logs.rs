@@ -289,7 +289,7 @@ impl<'a> Log<'a> {
 
     fn line(&self, part: &Part<'_>, index: u64) -> LogLine {
         let line = match part.origin {
-            Origin::Event(Event::Refused(reason)) => reason.clone(),
+            Origin::Event(Event::Refused(reason) | Event::Failed(reason) | Event::Noted(reason)) => reason.clone(),
             Origin::Event(event) => {
                 let sentence = usize::try_from(index).ok().and_then(|index| self.sentences(event).get(index));
                 self.filled(sentence.copied().unwrap_or_default())
@@ -485,6 +485,7 @@ mod tests {
             launches: 1,
             deleted: false,
             member: None,
+            real: None,
         }
     }
 

@@ -4,6 +4,7 @@
 mod check;
 mod host;
 mod room;
+mod taken;
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -18,7 +19,8 @@ use wire::{
 
 pub use check::FleetError;
 pub use host::{Endpoint, EndpointError, HostSpec, PortRange, PortRangeError, Pull};
-pub(crate) use room::{Pending, Room};
+pub(crate) use room::{Pending, Rack, Room};
+pub(crate) use taken::{Holding, OnHost, OnHosts};
 
 const DEFAULT: &str = include_str!("default.json");
 
@@ -221,6 +223,13 @@ pub(crate) struct Host<'f> {
     pub(crate) machine: &'f Machine,
 }
 
+impl Host<'_> {
+    /// Whether its pods are containers.
+    pub(crate) const fn is_real(&self) -> bool {
+        self.machine.host.is_some()
+    }
+}
+
 impl Fleet {
     /// The fleet that ships with the binary.
     pub fn shipped() -> Self {
@@ -266,11 +275,18 @@ pub(crate) struct Stock<'f> {
     pub(crate) fleet: &'f Fleet,
     /// Units in use, by machine.
     pub(crate) used: Arc<HashMap<String, u32>>,
+    /// What else is taken of hosts, and their states.
+    pub(crate) hosts: Arc<OnHosts>,
 }
 
 impl Stock<'_> {
-    /// The units of a machine that are free.
+    /// The units of a machine that are free. A host that takes no pod has none.
     pub(crate) fn free(&self, machine: &Machine) -> u32 {
-        machine.units().saturating_sub(self.used.get(&machine.id).copied().unwrap_or(0))
+        let free = machine.units().saturating_sub(self.used.get(&machine.id).copied().unwrap_or(0));
+        match self.hosts.get(&machine.id) {
+            Some(on) if machine.host.is_some() && on.refusal().is_some() => 0,
+            Some(on) => on.usable(machine, free),
+            None => free,
+        }
     }
 }

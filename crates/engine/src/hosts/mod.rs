@@ -3,13 +3,18 @@
 //! The engine says what shall be ([`Wanted`]); a driver makes it so and writes down what it saw ([`Observation`]), in
 //! transactions like any other. Nothing here speaks to a host, and no rule of a pod's life is anywhere else.
 
+mod assign;
+mod driven;
+mod observed;
+pub(crate) mod real;
 pub mod spec;
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use spec::ContainerSpec;
+pub(crate) use assign::{begin, check_disk, check_start, reconfigure};
+pub use driven::{HostView, Reach, SshProxy};
 use wire::Timestamp;
 
 /// Names one container: the pod, or the worker of an endpoint, and which of its containers, from 1 on.

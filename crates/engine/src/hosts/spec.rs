@@ -2,7 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use super::Generation;
+use super::{Generation, real::Real};
+use crate::{
+    Context, EngineError,
+    pods::{
+        at_start,
+        record::{Compute, PodRecord},
+    },
+    registries::record as registry,
+    secrets,
+};
+use wire::{
+    mounts::{GLOBAL_PATH, Mounts},
+    scalar::Protocol,
+};
 
 /// What a container is made from, whatever runs it. It has no `Debug`: environment and credential are secret.
 #[derive(Clone, PartialEq, Eq)]
@@ -65,4 +78,60 @@ pub enum Source {
     },
     /// A network or global volume of this id.
     Shared(String),
+}
+
+/// What the container of a pod on a host is made from. It holds the values of secrets.
+pub(super) fn of(context: &Context<'_>, pod: &PodRecord) -> Result<ContainerSpec, EngineError> {
+    let real = pod.real.as_deref().cloned().unwrap_or_default();
+    let (Compute::Gpu { vcpus, memory, .. } | Compute::Cpu { vcpus, memory, .. }) = &pod.compute;
+    let container = &pod.container;
+    let ports = |protocol| container.ports.iter().filter(move |port| port.protocol == protocol).map(|port| port.number);
+    let tcp: BTreeMap<u16, u16> =
+        ports(Protocol::Tcp).filter_map(|port| Some((port, *real.ports.get(&port)?))).collect();
+    let credential = match &container.registry {
+        Some(id) => registry::credential(context, &pod.account, id)?,
+        None => None,
+    };
+    let env = secrets::filled(context, &pod.account, &environment(pod, &real, &tcp))?;
+    Ok(ContainerSpec {
+        generation: Generation { of: pod.id.clone(), number: real.generation },
+        account: pod.account.clone(),
+        image: container.image.clone(),
+        credential,
+        entrypoint: container.entrypoint.clone(),
+        cmd: container.cmd.clone(),
+        env: env.into_iter().collect(),
+        vcpus: *vcpus,
+        memory: *memory,
+        disk: container.disk,
+        tcp,
+        http: ports(Protocol::Http).collect(),
+        mounts: mounts(&pod.mounts),
+        gpus: real.gpus,
+    })
+}
+
+/// What its owner set, and what a cluster tells it; beneath that, where it is.
+fn environment(pod: &PodRecord, real: &Real, tcp: &BTreeMap<u16, u16>) -> BTreeMap<String, String> {
+    let told = [
+        ("SVCCTL_POD_ID", pod.id.clone()),
+        ("SVCCTL_DATA_CENTER_ID", pod.host.data_center.clone()),
+        ("SVCCTL_GPU_COUNT", real.gpus.len().to_string()),
+        ("SVCCTL_PUBLIC_IP", real.address.clone()),
+    ];
+    let mut env: BTreeMap<String, String> = told.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    env.extend(tcp.iter().map(|(port, public)| (format!("SVCCTL_TCP_PORT_{port}"), public.to_string())));
+    env.extend(at_start(pod));
+    env
+}
+
+fn mounts(mounts: &Mounts) -> Vec<Mount> {
+    let persistent =
+        mounts.persistent.as_ref().map(|mount| (mount.path.clone(), Source::Persistent { size: mount.size }));
+    let network = mounts.network_mount().map(|mount| (mount.path.clone(), Source::Shared(mount.volume_id.clone())));
+    let global = mounts.global_mount().map(|mount| {
+        (mount.path.clone().unwrap_or_else(|| GLOBAL_PATH.to_owned()), Source::Shared(mount.volume_id.clone()))
+    });
+    let all = [persistent, network, global].into_iter().flatten();
+    all.map(|(path, source)| Mount { path, source }).collect()
 }

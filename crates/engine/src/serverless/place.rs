@@ -13,7 +13,6 @@ use crate::{
     placement::{self, ComputeNeed, CudaNeed, Need},
     volumes,
 };
-use wire::pods::Cloud;
 
 /// Finds machines for the workers that wait: PRIORITY_FLASHBOOT first, then oldest first.
 pub(super) fn place_waiting(stations: &mut [Station<'_>]) -> Result<(), EngineError> {
@@ -110,12 +109,12 @@ pub(super) fn find_host(
     pending: &Pending,
 ) -> Result<Option<WorkerHost>, EngineError> {
     let fleet = context.fleet()?;
-    let room = context.room()?;
+    let (room, hosts) = (context.room()?, context.tx.on_hosts()?);
     let Some((sites, volumes)) = sites(context, endpoint)? else { return Ok(None) };
     let find = |compute: ComputeNeed<'_>| -> Option<WorkerHost> {
         let price = price(&compute)?;
-        let need = Need { compute, cloud: Cloud::Secure, data_centers: &sites, volume: None, global_network: false };
-        let host = placement::place(&room, pending, &need).ok()?;
+        let need = Need { data_centers: &sites, ..Need::of_worker(compute) };
+        let host = placement::place(&room, &hosts, pending, &need).ok()?;
         let volume = volumes.iter().find(|(_, site)| *site == host.site.id).map(|(id, _)| id.clone());
         Some(hosted(&need.compute, host, price, volume))
     };
