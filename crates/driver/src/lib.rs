@@ -1,7 +1,7 @@
 //! Makes the pods of the engine's hosts run as containers, and tells the engine what was seen (runtime.md).
 
-pub mod connect;
 pub mod act;
+pub mod connect;
 pub mod digest;
 pub mod docker;
 pub mod host;
