@@ -8,7 +8,7 @@ use crate::{
     plan::Step,
     points::{Death, Point},
     records::Records,
-    runtime::{Fault, Found, Handle, Image, Progress, Runtime, State},
+    runtime::{Fault, Found, Handle, Image, Runtime, State},
 };
 use engine::{
     AdminError, Clock,
@@ -18,8 +18,6 @@ use engine::{
 
 /// How long a container has to end by itself.
 pub const GRACE: Duration = Duration::from_secs(10);
-/// The least time between two lines on how far a pull is.
-const BETWEEN_LINES: i64 = 2_000;
 
 /// What carries out steps on a host.
 #[derive(Clone)]
@@ -109,14 +107,7 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         {
             return Ok(image);
         }
-        let mut last = None;
-        let progress = |progress: Progress| {
-            let now = self.clock.now().millis();
-            if last.is_none_or(|last| now - last >= BETWEEN_LINES) {
-                last = Some(now);
-                self.keeper.say(generation, &pulling(progress));
-            }
-        };
+        let progress = self.keeper.pulling(generation);
         self.runtime.pull(&spec.image, spec.credential.as_ref(), progress).await
     }
 
@@ -179,7 +170,6 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
             return self.not_started(&generation, spec, container, fault).await;
         }
         self.death.pass(Point::Started);
-        self.keeper.follow(&generation, container);
         Ok(Outcome::Done)
     }
 
@@ -209,7 +199,6 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
             return self.failed(&generation, fault).await;
         }
         self.death.pass(Point::Started);
-        self.keeper.follow(&generation, &container);
         Ok(Outcome::Done)
     }
 
@@ -224,14 +213,15 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
         self.death.pass(Point::Stopped);
         if let Some(generation) = generation
             && !matches!(state, State::Created(_))
+            && let Err(fault) = self.keeper.drain(generation, handle).await
         {
-            self.keeper.follow(generation, handle);
-            self.keeper.drained(handle).await;
+            return later(fault);
         }
         self.death.pass(Point::Drained);
         if let Err(fault) = self.runtime.remove(handle).await {
             return later(fault);
         }
+        self.keeper.forget(handle).await;
         self.death.pass(Point::Removed);
         Ok(Outcome::Done)
     }
@@ -270,10 +260,4 @@ fn later(fault: Fault) -> Result<Outcome, Trouble> {
         Fault::HostFull(reason) => Ok(Outcome::HostFull(reason)),
         other => Ok(Outcome::Later(other.to_string())),
     }
-}
-
-/// How far a pull is, as a line.
-fn pulling(Progress { layers: (there, all), bytes: (read, total) }: Progress) -> String {
-    let mb = |bytes: u64| bytes.div_ceil(1_000_000);
-    format!("pulling: {there} of {all} layers, {} MB of {} MB", mb(read), mb(total))
 }

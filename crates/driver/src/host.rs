@@ -14,11 +14,12 @@ use tokio::{
 
 use crate::{
     act::{Actor, Outcome, Trouble},
-    keeper::Keeper,
+    keeper::{Keeper, Logs},
     plan::{Step, View, plan},
     points::Death,
     records::{Books, Records},
     runtime::{Fault, Found, Runtime, State},
+    system::Journal,
 };
 use engine::{
     AdminError, Clock,
@@ -52,13 +53,13 @@ pub trait Connect: Send + Sync + 'static {
 pub type Report = Arc<dyn Fn(String) + Send + Sync>;
 
 /// What a driver of a host works with.
-pub struct Means<C, K> {
+pub struct Means<C> {
     /// How it is reached.
     pub connect: Arc<C>,
     /// The records of its pods.
     pub books: Books,
     /// Their logs.
-    pub keeper: K,
+    pub journal: Journal,
     /// What time it is.
     pub clock: Clock,
     /// How long a host may be out of reach before its pods are given up.
@@ -73,6 +74,9 @@ pub struct Means<C, K> {
     pub death: Arc<Death>,
 }
 
+/// What carries out the steps of a host.
+type Acting<C> = Actor<<C as Connect>::Runtime, Books, Logs<<C as Connect>::Runtime>>;
+
 /// Why a connection is used no longer.
 enum End {
     Stopped,
@@ -80,10 +84,10 @@ enum End {
 }
 
 /// Drives a host until it is told to end. Its containers go on.
-pub async fn drive<C: Connect, K: Keeper>(
+pub async fn drive<C: Connect>(
     machine: String,
     spec: HostSpec,
-    means: Means<C, K>,
+    means: Means<C>,
     on_contact: impl Fn(Option<&C::Runtime>) + Send + Sync,
 ) {
     let mut stopping = means.stopping.clone();
@@ -123,21 +127,21 @@ async fn stopped(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
-struct Host<C, K> {
+struct Host<C> {
     machine: String,
     spec: HostSpec,
-    means: Means<C, K>,
+    means: Means<C>,
     is_out_of_reach: bool,
     memory: Memory,
 }
 
-impl<C: Connect, K: Keeper> Host<C, K> {
+impl<C: Connect> Host<C> {
     /// Looks after a host for as long as it answers.
     async fn attend(&mut self, runtime: C::Runtime) -> End {
         let actor = Actor {
             runtime: runtime.clone(),
             records: self.means.books.clone(),
-            keeper: self.means.keeper.clone(),
+            keeper: Logs::new(self.means.journal.clone(), runtime.clone()),
             pull: self.spec.pull,
             clock: self.means.clock.clone(),
             death: Arc::clone(&self.means.death),
@@ -186,19 +190,21 @@ impl<C: Connect, K: Keeper> Host<C, K> {
     /// Compares what is there with what shall be, tells the engine what is new, and begins what is to be done.
     async fn look(
         &mut self,
-        actor: &Actor<C::Runtime, Books, K>,
+        actor: &Acting<C>,
         tasks: &mut JoinSet<Finished>,
         is_first_look: bool,
     ) -> Result<(), Trouble> {
         // Pods that are on their way are asked for before the containers: whatever is there later is wanted later.
         let wanted = actor.records.wanted().await?;
+        let pods = self.memory.pods(&wanted);
+        actor.records.keep_events(pods).await?;
         let (found, volumes) = timeout(ANSWER, async { tokio::join!(actor.runtime.list(), actor.runtime.volumes()) })
             .await
             .map_err(|_| Trouble::Unreachable("it does not answer".to_owned()))?;
         let (found, volumes) = (found.map_err(unreachable)?, volumes.map_err(unreachable)?);
         let now = self.means.clock.now();
         self.meet(now, &wanted).await?;
-        self.watch(&found, &wanted);
+        self.watch(actor, &found, &wanted).await;
         let wanted = self.memory.with_parted(wanted, &found);
         let view = View {
             found: &found,
@@ -229,24 +235,21 @@ impl<C: Connect, K: Keeper> Host<C, K> {
         Ok(())
     }
 
-    /// Follows what runs, and says what became unhealthy.
-    fn watch(&mut self, found: &[Found], wanted: &[Wanted]) {
+    /// Follows what runs, and says what became unhealthy. What the engine has not been told yet comes first in a log.
+    async fn watch(&mut self, actor: &Acting<C>, found: &[Found], wanted: &[Wanted]) {
         self.memory.containers.clear();
         for found in found {
-            let Some(generation) = &found.generation else { continue };
-            let State::Running { healthy, .. } = found.state else { continue };
-            self.means.keeper.follow(generation, &found.handle);
+            let (Some(generation), State::Running { healthy, .. }) = (&found.generation, &found.state) else {
+                continue;
+            };
             let Some(wanted) = wanted.iter().find(|wanted| wanted.generation == *generation) else { continue };
-            self.memory.containers.push((generation.clone(), found.handle.clone()));
-            let is_unhealthy = wanted.was_running && healthy == Some(false);
-            if let Some(line) = self.memory.health(&found.handle, is_unhealthy) {
-                self.means.keeper.say(generation, line);
+            let is_starting = *healthy == Some(false);
+            if wanted.was_running || is_starting {
+                actor.keeper.follow(generation, &found.handle).await;
             }
-        }
-        // One that has ended is followed to its end even if it was never seen running.
-        for found in found.iter().filter(|found| matches!(found.state, State::Ended { .. })) {
-            if let Some(generation) = &found.generation {
-                self.means.keeper.follow(generation, &found.handle);
+            self.memory.containers.push((generation.clone(), found.handle.clone()));
+            if let Some(line) = self.memory.health(&found.handle, wanted.was_running && is_starting) {
+                actor.keeper.say(generation, line);
             }
         }
     }
@@ -254,7 +257,7 @@ impl<C: Connect, K: Keeper> Host<C, K> {
     /// Goes by what came of a step.
     async fn finish(
         &mut self,
-        actor: &Actor<C::Runtime, Books, K>,
+        actor: &Acting<C>,
         done: Result<(tokio::task::Id, Finished), tokio::task::JoinError>,
     ) -> Option<End> {
         let (id, finished) = match done {
@@ -288,12 +291,12 @@ impl<C: Connect, K: Keeper> Host<C, K> {
     }
 
     /// Tries it again later, or gives it up.
-    async fn postpone(&mut self, actor: &Actor<C::Runtime, Books, K>, generation: &Generation, why: String) {
+    async fn postpone(&mut self, actor: &Acting<C>, generation: &Generation, why: String) {
         let now = self.means.clock.now();
         match self.memory.postpone(generation, now) {
             Some(pause) => {
                 let line = format!("{why}; trying again in {} s", pause.as_secs());
-                self.means.keeper.say(generation, &line);
+                self.means.journal.say(generation, &line);
             }
             None => {
                 if let Err(trouble) = actor.give_up(generation, why).await {
@@ -353,7 +356,7 @@ impl<C: Connect, K: Keeper> Host<C, K> {
 
     fn say_to_all(&self, wanted: &[Wanted], line: &str) {
         for wanted in wanted.iter().filter(|wanted| wanted.want == Want::Container) {
-            self.means.keeper.say(&wanted.generation, line);
+            self.means.journal.say(&wanted.generation, line);
         }
     }
 

@@ -108,7 +108,8 @@ fn watch(view: View<'_>, Wanted { generation, was_running, .. }: &Wanted, found:
         // One that was healthy once stays RUNNING.
         State::Running { since, healthy } if *was_running || *healthy != Some(false) => vec![tell(*since, running())],
         State::Unplaced(_) | State::Running { .. } => Vec::new(),
-        State::Ended { ending, .. } if *was_running && view.is_first_look && ending.code == WITH_ITS_HOST => {
+        // Whoever wrote that down before may not have come to start it.
+        State::Ended { ending, .. } if view.is_first_look && ending.code == WITH_ITS_HOST => {
             vec![Step::Revive(generation.clone(), found.handle.clone())]
         }
         State::Ended { ending, began, at } => {

@@ -55,6 +55,11 @@ impl Books {
         self.ask(|engine, machine| engine.change_host(machine, change)).await
     }
 
+    /// Writes down what happened to pods and stands in no log yet.
+    pub(crate) async fn keep_events(&self, pods: Vec<String>) -> Result<(), AdminError> {
+        self.ask(move |engine, _| engine.keep_events(pods.iter().map(String::as_str))).await
+    }
+
     /// Gives the pods of the host up.
     pub(crate) async fn lose_host(&self) -> Result<(), AdminError> {
         self.ask(|engine, machine| engine.lose_host(machine)).await

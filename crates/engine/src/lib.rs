@@ -36,7 +36,7 @@ use std::{
     cell::RefCell,
     collections::BTreeSet,
     fmt,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
 use http::Method;
@@ -48,7 +48,7 @@ use fleet::Room;
 use hosts::SshProxy;
 pub use ids::Chance;
 pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
-pub use logs::LogPage;
+pub use logs::{LogPage, kept};
 use pods::Rendered;
 pub use runtime::RuntimeSettings;
 use serverless::Listener;
@@ -81,6 +81,8 @@ pub struct Engine {
     /// What the names begin with that workers read.
     prefix: String,
     listener: Listener,
+    /// The logs of the pods of hosts, once somebody asked for them.
+    kept: OnceLock<Arc<kept::KeptLogs>>,
     /// Who is told that something else shall be on a host.
     host_listener: Listener,
     /// Where an ssh proxy listens for pods on hosts.
@@ -216,6 +218,7 @@ impl Engine {
             job_base: JOB_BASE.to_owned(),
             prefix: DEFAULT_PREFIX.to_owned(),
             listener: Listener::default(),
+            kept: OnceLock::new(),
             host_listener: Listener::default(),
             ssh_proxy: None,
         }

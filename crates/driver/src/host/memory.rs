@@ -54,6 +54,8 @@ pub(super) struct Memory {
     /// Pods of which the engine was told that nothing is left, and which it may have forgotten.
     parted: VecDeque<Wanted>,
     unhealthy: HashSet<Handle>,
+    /// The pods of the last look.
+    pods: Vec<String>,
     /// Since when this connection has been there.
     began: Option<Timestamp>,
     contact: Option<Timestamp>,
@@ -200,6 +202,16 @@ impl Memory {
             self.parted.pop_front();
         }
         self.parted.push_back(wanted.clone());
+    }
+
+    /// The pods that are there, and those that were there at the last look: to these something has happened, too.
+    pub(super) fn pods(&mut self, wanted: &[Wanted]) -> Vec<String> {
+        let pods: Vec<String> = wanted.iter().map(|wanted| wanted.generation.of.clone()).collect();
+        let mut all = std::mem::replace(&mut self.pods, pods.clone());
+        all.extend(pods);
+        all.sort_unstable();
+        all.dedup();
+        all
     }
 
     /// When to try again; `None` when it was tried for long enough.

@@ -187,6 +187,14 @@ impl Tx<'_> {
         iter::from_fn(|| self.next_pod(&mut rows).transpose()).collect()
     }
 
+    /// Every pod of a host that is not forgotten, whatever its status. It looks at every pod.
+    pub(crate) fn real_pods(&self) -> Result<Vec<Arc<PodRecord>>, StoreError> {
+        const REAL: &str = "SELECT id, record FROM pods WHERE record ->> '$.real' IS NOT NULL ORDER BY created_at, id";
+        let mut statement = self.done(self.sql.prepare_cached(REAL))?;
+        let mut rows = self.done(statement.query([]))?;
+        iter::from_fn(|| self.next_pod(&mut rows).transpose()).collect()
+    }
+
     pub(super) fn next_pod(&self, rows: &mut Rows<'_>) -> Result<Option<Arc<PodRecord>>, StoreError> {
         let Some(row) = self.done(rows.next())? else { return Ok(None) };
         let text = |column| -> rusqlite::Result<&str> { Ok(row.get_ref(column)?.as_str()?) };
