@@ -239,7 +239,9 @@ impl<C: Connect> Host<C> {
     async fn watch(&mut self, actor: &Acting<C>, found: &[Found], wanted: &[Wanted]) {
         self.memory.containers.clear();
         for found in found {
-            let (Some(generation), State::Running { healthy, .. }) = (&found.generation, &found.state) else { continue };
+            let (Some(generation), State::Running { healthy, .. }) = (&found.generation, &found.state) else {
+                continue;
+            };
             let Some(wanted) = wanted.iter().find(|wanted| wanted.generation == *generation) else { continue };
             let is_starting = *healthy == Some(false);
             if wanted.was_running || is_starting {

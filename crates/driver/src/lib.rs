@@ -1,8 +1,10 @@
 //! Makes the pods of the engine's hosts run as containers, and tells the engine what was seen (runtime.md).
 
 pub mod act;
+pub mod check;
 pub mod connect;
 pub mod digest;
+pub mod discover;
 pub mod docker;
 pub mod follow;
 pub mod host;

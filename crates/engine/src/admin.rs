@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::{
     Context, Engine, EngineError, Fleet, Handle, LOCAL_ACCOUNT, RuntimeSettings, clusters,
-    fleet::{FleetError, OnHosts},
+    fleet::{FleetError, NewHost, OnHosts},
     ledger,
     page::Page,
     pods::{
@@ -291,13 +291,20 @@ impl Engine {
 
     /// Puts another fleet in place. Machines that pods hold must stay, with room for what they hold.
     pub fn set_fleet(&self, fleet: &Fleet) -> Result<(), AdminError> {
-        let text = serde_json::to_string(fleet).expect("a fleet serialises");
-        Fleet::parse(&text).map_err(|error| AdminError::Refused(error.to_string()))?;
+        self.admin(Access::Write, |context| put_fleet(context, fleet))
+    }
+
+    /// Brings a host into the fleet.
+    pub fn add_host(&self, new: NewHost) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
-            check_held(context, fleet)?;
-            context.tx.set_setting(FLEET, Some(&text))?;
-            settle_hosts(context, fleet)?;
-            Ok(context.tx.wake_waiting(context.now)?)
+            put_fleet(context, &context.fleet()?.with_host(new).map_err(AdminError::Refused)?)
+        })
+    }
+
+    /// Takes a host out of the fleet. Nothing of a pod may be there.
+    pub fn remove_host(&self, machine: &str) -> Result<(), AdminError> {
+        self.admin(Access::Write, |context| {
+            put_fleet(context, &context.fleet()?.without_host(machine).map_err(AdminError::Refused)?)
         })
     }
 
@@ -470,6 +477,16 @@ fn check_hosts(context: &Context<'_>) -> Result<(), AdminError> {
         Some(id) => Err(tx.damaged(format!("what is known of host `{id}` is not what is stored")).into()),
         None => Ok(()),
     }
+}
+
+/// Puts a sound fleet in place of the one that is there.
+fn put_fleet(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
+    let text = serde_json::to_string(fleet).expect("a fleet serialises");
+    Fleet::parse(&text).map_err(|error| AdminError::Refused(error.to_string()))?;
+    check_held(context, fleet)?;
+    context.tx.set_setting(FLEET, Some(&text))?;
+    settle_hosts(context, fleet)?;
+    Ok(context.tx.wake_waiting(context.now)?)
 }
 
 fn check_held(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
