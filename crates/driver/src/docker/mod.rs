@@ -226,7 +226,8 @@ impl Runtime for Docker {
         let options = ListContainersOptionsBuilder::default().all(true).filters(&self.ours()).build();
         let listed = self.0.client.list_containers(Some(options)).await;
         let listed = listed.map_err(|error| fault(Asked::Anything, error))?;
-        let looks = listed.into_iter().filter_map(|container| container.id).map(|id| async move { self.look(&id).await });
+        let looks =
+            listed.into_iter().filter_map(|container| container.id).map(|id| async move { self.look(&id).await });
         // One that is gone by now is none.
         stream::iter(looks).buffer_unordered(TOGETHER).try_filter_map(|found| async { Ok(found) }).try_collect().await
     }
