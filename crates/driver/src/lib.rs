@@ -4,6 +4,7 @@ pub mod digest;
 pub mod docker;
 pub mod follow;
 pub mod hosts;
+pub mod http;
 pub mod runtime;
 pub mod ssh;
 pub mod system;
