@@ -1,15 +1,11 @@
 //! How the proxies come to the hosts.
 
-use std::{future::Future, io};
+use std::future::Future;
 
-use tokio::io::{AsyncRead, AsyncWrite};
-
-use crate::runtime::Runtime;
-
-/// A connection to something on a host.
-pub trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
-
-impl<S: AsyncRead + AsyncWrite + Send + Unpin> Stream for S {}
+use crate::{
+    connect::Stream,
+    runtime::{Fault, Runtime},
+};
 
 /// The hosts that this process drives.
 pub trait Hosts: Clone + Send + Sync + 'static {
@@ -20,5 +16,5 @@ pub trait Hosts: Clone + Send + Sync + 'static {
     fn runtime(&self, machine: &str) -> Option<Self::Runtime>;
 
     /// Connects to a port of 127.0.0.1 of a host.
-    fn dial(&self, machine: &str, port: u16) -> impl Future<Output = io::Result<Box<dyn Stream>>> + Send;
+    fn dial(&self, machine: &str, port: u16) -> impl Future<Output = Result<Box<dyn Stream>, Fault>> + Send;
 }

@@ -63,8 +63,19 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     /// How a program ended; `None` while it runs.
     fn exit_code(&self, session: &str) -> impl Future<Output = Result<Option<i64>, Fault>> + Send;
 
-    /// What containers use.
+    /// What containers use, by handle. One that is gone uses nothing, and is left out.
     fn figures(&self, containers: &[Handle]) -> impl Future<Output = Result<BTreeMap<String, Figures>, Fault>> + Send;
+
+    /// How many bytes a container has written to its disk. `None` when the host itself holds it to its size.
+    fn disk(&self, container: &Handle) -> impl Future<Output = Result<Option<u64>, Fault>> + Send {
+        let _ = container;
+        std::future::ready(Ok(None))
+    }
+
+    /// The share of its disk that is free, in percent. `None` when it cannot tell.
+    fn free_disk(&self) -> impl Future<Output = Result<Option<u8>, Fault>> + Send {
+        std::future::ready(Ok(None))
+    }
 
     /// Something happened to containers. Events only wake: what happened is asked for.
     fn events(&self) -> impl Stream<Item = Result<(), Fault>> + Send;
@@ -100,7 +111,7 @@ pub struct Found {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum State {
     /// Made and not started, or its start failed for this reason.
-    Created(Option<String>),
+    Created(Option<Fault>),
     /// Waits for a machine; the reason may change.
     Unplaced(String),
     /// It runs since then. `None` of its health: its image cannot tell.

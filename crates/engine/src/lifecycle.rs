@@ -42,11 +42,11 @@ pub(super) fn after_loss(pod: &PodRecord, at: Timestamp) -> (PodRecord, Event) {
     (entered(pod, PodStatus::Exited, at), Event::HostLost)
 }
 
-/// The pod after its host was started again: its container starts with it, as another generation.
+/// The pod after its host was started again: its container starts with it, and keeps its disk.
 pub(super) fn after_host_restart(pod: &PodRecord, at: Timestamp) -> (PodRecord, Event) {
     let mut started = entered(pod, PodStatus::Starting, at);
     if let Some(real) = &mut started.real {
-        real.renew(started.mounts.persistent.is_some());
+        real.running = None;
     }
     (started, Event::HostRestarted)
 }

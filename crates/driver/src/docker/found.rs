@@ -7,7 +7,7 @@ use bollard::models::{
     NetworkSettings,
 };
 
-use super::{create::LOOPBACK, label};
+use super::{create::LOOPBACK, fault::start_failure, label};
 use crate::runtime::{Found, Handle, State};
 use engine::hosts::{Ending, Generation};
 use wire::Timestamp;
@@ -35,7 +35,7 @@ fn state_of(state: ContainerState) -> State {
     use ContainerStateStatusEnum as Status;
     let ContainerState { status, oom_killed, exit_code, error, started_at, finished_at, health, .. } = state;
     let moment = |text: Option<String>| text.and_then(|text| text.parse::<Timestamp>().ok()).filter(is_told);
-    let error = error.filter(|error| !error.is_empty());
+    let error = error.filter(|error| !error.is_empty()).map(|error| start_failure(&error));
     let (began, ended) = (moment(started_at), moment(finished_at));
     match status.unwrap_or(Status::EMPTY) {
         // A pause is none of ours, and a container that Docker is ending still runs.
@@ -92,7 +92,7 @@ mod tests {
     use bollard::models::{ContainerInspectResponse, ContainerState, ContainerStateStatusEnum};
 
     use super::{read, state_of};
-    use crate::runtime::State;
+    use crate::runtime::{Fault, State};
     use engine::hosts::Ending;
 
     fn state(status: ContainerStateStatusEnum) -> ContainerState {
@@ -125,7 +125,7 @@ mod tests {
             exit_code: Some(127),
             ..state(ContainerStateStatusEnum::CREATED)
         };
-        assert_eq!(state_of(failed), State::Created(Some("no such command".to_owned())));
+        assert_eq!(state_of(failed), State::Created(Some(Fault::Refused("no such command".to_owned()))));
         let fresh = ContainerState { error: Some(String::new()), ..state(ContainerStateStatusEnum::CREATED) };
         assert_eq!(state_of(fresh), State::Created(None));
     }

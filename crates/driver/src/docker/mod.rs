@@ -34,7 +34,7 @@ use futures_util::{Stream, StreamExt, TryStreamExt, stream};
 
 use crate::runtime::{Exec, Fault, Found, Frame, Handle, Image, Nanos, Progress, Runtime, Session};
 use engine::{
-    fleet::HostSpec,
+    fleet::{Endpoint, HostSpec},
     hosts::{
         Figures, Generation,
         spec::{ContainerSpec, Credential, Source},
@@ -126,7 +126,10 @@ impl Docker {
 
     async fn create_network(&self) -> Result<(), Fault> {
         let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-        let mut options = HashMap::from([option("com.docker.network.bridge.enable_icc", "false")]);
+        let mut options = HashMap::from([
+            option("com.docker.network.bridge.enable_icc", "false"),
+            option("com.docker.network.bridge.name", BRIDGE),
+        ]);
         if self.0.is_podman {
             // Netavark and CNI know it by another name.
             options = HashMap::from([option("isolate", "true")]);
@@ -378,6 +381,23 @@ impl Runtime for Docker {
         Ok(figures.into_iter().flatten().collect())
     }
 
+    async fn disk(&self, container: &Handle) -> Result<Option<u64>, Fault> {
+        if self.abilities().sizes_disks {
+            return Ok(None);
+        }
+        let asked = self.0.client.inspect_container(&container.0, Some(InspectContainerOptions { size: true })).await;
+        let written = asked.map_err(|error| fault(Asked::Anything, error))?.size_rw;
+        Ok(Some(written.and_then(|bytes| u64::try_from(bytes).ok()).unwrap_or(0)))
+    }
+
+    async fn free_disk(&self) -> Result<Option<u8>, Fault> {
+        if !matches!(self.0.spec.endpoint, Endpoint::Unix(_)) {
+            return Ok(None);
+        }
+        let info = self.0.client.info().await.map_err(|error| fault(Asked::Anything, error))?;
+        Ok(info.docker_root_dir.as_deref().and_then(free_percent))
+    }
+
     fn events(&self) -> impl Stream<Item = Result<(), Fault>> + Send {
         // Of a health check, only what it changes. Podman has words of its own for ends and removals.
         let kinds = ["create", "start", "die", "died", "oom", "destroy", "remove", "health_status"];
@@ -387,6 +407,18 @@ impl Runtime for Docker {
         let events = self.0.client.events(Some(EventsOptionsBuilder::default().filters(&filters).build()));
         events.map(|event| event.map(drop).map_err(|error| fault(Asked::Anything, error)))
     }
+}
+
+/// The share of a file system of this machine that is free.
+#[cfg(unix)]
+fn free_percent(folder: &str) -> Option<u8> {
+    let disk = rustix::fs::statvfs(folder).ok()?;
+    u8::try_from(disk.f_bavail.saturating_mul(100) / disk.f_blocks.max(1)).ok()
+}
+
+#[cfg(not(unix))]
+fn free_percent(_: &str) -> Option<u8> {
+    None
 }
 
 fn gone_is_as_good(done: Result<(), Fault>) -> Result<(), Fault> {

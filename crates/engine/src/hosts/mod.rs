@@ -91,7 +91,7 @@ pub enum Seen {
         /// GB in use.
         used: u32,
     },
-    /// It ended because its host did: it starts again with its disk, as another generation.
+    /// It ended because its host did: it starts again, with its disk.
     HostRestarted,
     /// Nothing of the pod is left that should not be: units, UUIDs and ports are free.
     Gone,
