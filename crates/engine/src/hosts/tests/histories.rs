@@ -253,7 +253,7 @@ proptest! {
     #[test]
     fn nothing_is_shared_and_nothing_leaks(steps in steps()) {
         let mut history =
-            History { scene: Scene::new(), pods: Vec::new(), told: Vec::new(), generations: BTreeMap::new() };
+            History { scene: Scene::on(&fleet(true)), pods: Vec::new(), told: Vec::new(), generations: BTreeMap::new() };
         for step in &steps {
             history.step(step);
             history.check();
@@ -283,7 +283,7 @@ proptest! {
     /// With a driver that does at once what shall be, hosts answer every request as simulated machines do.
     #[test]
     fn hosts_answer_as_simulated_machines_do(steps in prop::collection::vec(requests(), 1..40)) {
-        let (real, simulated) = (Scene::new(), Scene::on(&fleet(false)));
+        let (real, simulated) = (Scene::on(&fleet(true)), Scene::on(&fleet(false)));
         let at_once = crate::RuntimeSettings { provisioning: 0, starting: 0, ..crate::RuntimeSettings::default() };
         simulated.engine.set_runtime_settings(&at_once).expect("set");
         let scenes = [real, simulated];

@@ -7,6 +7,7 @@ mod placing;
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
 use super::{Generation, HostState, Observation, Seen, Want, Wanted};
 use crate::{Caller, Chance, Clock, Engine, EngineError, Fleet, Handle, ManualClock, Store};
@@ -49,6 +50,8 @@ fn fleet(is_real: bool) -> Fleet {
 struct Scene {
     engine: Engine,
     clock: ManualClock,
+    /// Where its data is, if it keeps logs.
+    folder: Option<TempDir>,
 }
 
 fn seconds(count: u64) -> std::time::Duration {
@@ -57,15 +60,21 @@ fn seconds(count: u64) -> std::time::Duration {
 
 impl Scene {
     fn new() -> Self {
-        Self::on(&fleet(true))
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("engine.db")).expect("a store");
+        Self { folder: Some(folder), ..Self::of(store, &fleet(true)) }
     }
 
+    /// One that keeps nothing, with this fleet.
     fn on(fleet: &Fleet) -> Self {
+        Self::of(Store::in_memory().expect("a store"), fleet)
+    }
+
+    fn of(store: Store, fleet: &Fleet) -> Self {
         let clock = ManualClock::at("2026-11-22T12:00:00Z".parse().expect("a time"));
-        let store = Store::in_memory().expect("a store");
         let engine = Engine::new(store, Clock::Manual(clock.clone()), Chance::from_seed(7));
         engine.set_fleet(fleet).expect("a fleet");
-        Self { engine, clock }
+        Self { engine, clock, folder: None }
     }
 
     fn now(&self) -> Timestamp {
