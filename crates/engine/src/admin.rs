@@ -417,6 +417,7 @@ fn put_fleet(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
 }
 
 fn check_held(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
+    hosts::check_joining(context, fleet)?;
     for (machine, units) in context.tx.stored_machine_use()? {
         let room = fleet.host(&machine).map_or(0, |host| host.machine.units());
         if room < units {
@@ -425,7 +426,7 @@ fn check_held(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
             )));
         }
     }
-    hosts::check_joining(context, fleet)
+    Ok(())
 }
 
 fn count_units(context: &Context<'_>) -> Result<(UnitCount, UnitCount), EngineError> {

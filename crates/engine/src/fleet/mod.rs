@@ -22,7 +22,7 @@ pub use check::FleetError;
 pub use host::{Endpoint, EndpointError, HostSpec, PortRange, PortRangeError, Pull};
 pub use join::NewHost;
 pub(crate) use room::{Pending, Rack, Room};
-pub(crate) use taken::{Holding, OnHost, OnHosts};
+pub(crate) use taken::{Holding, OnHost, OnHosts, Taken};
 
 const DEFAULT: &str = include_str!("default.json");
 
