@@ -193,7 +193,12 @@ fn users(info: &SystemInfo) -> Finding {
 }
 
 fn closed(is_set: Option<bool>) -> Finding {
-    let hint = || format!("`svcctl engine hosts add --firewall` sets these, or do it as root there:\n{}", firewall::lines());
+    let hint = || {
+        format!(
+            "`svcctl engine hosts add --firewall` sets what keeps them out, or run as root there: {}",
+            firewall::lines()
+        )
+    };
     match is_set {
         Some(true) => Finding::ok("firewall", "pods reach neither the host nor private networks"),
         Some(false) => Finding::warn("firewall", "pods reach services of the host and of private networks", hint()),
@@ -211,14 +216,22 @@ async fn cards(connection: &Connection, spec: &HostSpec) -> Vec<Finding> {
     findings.push(if gone.is_empty() {
         Finding::ok("GPUs", format!("all {} are there", spec.gpus.len()))
     } else {
-        Finding::fail("GPUs", format!("not there any more: {}", gone.join(", ")), "look at the host's log for Xid; restart it")
+        Finding::fail(
+            "GPUs",
+            format!("not there any more: {}", gone.join(", ")),
+            "look at the host's log for Xid; restart it",
+        )
     });
     findings.push(match strangers(connection).await {
         Ok(found) if found.is_empty() => Finding::ok("GPU use", "only pods use them"),
         Ok(found) => {
             let detail: Vec<String> =
                 found.iter().map(|(uuid, ids)| format!("{uuid} by process {}", ids.join(", "))).collect();
-            Finding::warn("GPU use", format!("outside of pods: {}", detail.join("; ")), "end these, or give pods other GPUs")
+            Finding::warn(
+                "GPU use",
+                format!("outside of pods: {}", detail.join("; ")),
+                "end these, or give pods other GPUs",
+            )
         }
         Err(fault) => Finding::unknown("GPU use", &fault),
     });
@@ -247,7 +260,9 @@ async fn processes_of_pods(client: &Client) -> Result<BTreeSet<String>, Fault> {
     let mut own = BTreeSet::new();
     for container in client.list_containers(Some(options)).await.map_err(unreachable)? {
         // One that has ended since then has no processes.
-        let Ok(top) = client.top_processes(&container.id.unwrap_or_default(), None::<TopOptions>).await else { continue };
+        let Ok(top) = client.top_processes(&container.id.unwrap_or_default(), None::<TopOptions>).await else {
+            continue;
+        };
         let Some(column) = top.titles.iter().flatten().position(|title| title == "PID") else { continue };
         own.extend(top.processes.into_iter().flatten().filter_map(|row| row.into_iter().nth(column)));
     }

@@ -67,7 +67,7 @@ impl Connection {
             Endpoint::Https { host, port } => {
                 let folder = certificates(data, endpoint).unwrap_or_default();
                 (over_tls(host, *port, &folder)?, Kind::Tls)
-            },
+            }
         };
         let asked = tokio::time::timeout(OPENING, client.version()).await;
         let late = || Fault::Unreachable(format!("{endpoint} does not answer"));

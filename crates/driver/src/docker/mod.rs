@@ -25,9 +25,8 @@ use bollard::{
     models::{ContainerCreateBody, SystemInfo, SystemVersion, VolumeCreateRequest},
     query_parameters::{
         CreateContainerOptionsBuilder, CreateImageOptionsBuilder, EventsOptionsBuilder, InspectContainerOptions,
-        ListContainersOptionsBuilder, ListVolumesOptionsBuilder, LogsOptionsBuilder,
-        RemoveContainerOptionsBuilder, RemoveVolumeOptions, StartContainerOptions, StatsOptionsBuilder,
-        StopContainerOptionsBuilder,
+        ListContainersOptionsBuilder, ListVolumesOptionsBuilder, LogsOptionsBuilder, RemoveContainerOptionsBuilder,
+        RemoveVolumeOptions, StartContainerOptions, StatsOptionsBuilder, StopContainerOptionsBuilder,
     },
 };
 use chrono::DateTime;
