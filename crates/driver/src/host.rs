@@ -46,7 +46,7 @@ pub trait Connect: Send + Sync + 'static {
     type Runtime: Runtime;
 
     /// Connects to a host, which is ready for pods then.
-    fn connect(&self, host: &HostSpec) -> impl Future<Output = Result<Self::Runtime, Fault>> + Send;
+    fn connect(&self, machine: &str, host: &HostSpec) -> impl Future<Output = Result<Self::Runtime, Fault>> + Send;
 }
 
 /// What the operator is told.
@@ -95,7 +95,7 @@ pub async fn drive<C: Connect>(
     let mut failures = 0_u32;
     loop {
         let connected = tokio::select! {
-            connected = timeout(ANSWER, host.means.connect.connect(&host.spec)) => connected,
+            connected = timeout(ANSWER, host.means.connect.connect(&host.machine, &host.spec)) => connected,
             () = stopped(&mut stopping) => return,
         };
         let why = match connected {
@@ -239,7 +239,9 @@ impl<C: Connect> Host<C> {
     async fn watch(&mut self, actor: &Acting<C>, found: &[Found], wanted: &[Wanted]) {
         self.memory.containers.clear();
         for found in found {
-            let (Some(generation), State::Running { healthy, .. }) = (&found.generation, &found.state) else { continue };
+            let (Some(generation), State::Running { healthy, .. }) = (&found.generation, &found.state) else {
+                continue;
+            };
             let Some(wanted) = wanted.iter().find(|wanted| wanted.generation == *generation) else { continue };
             let is_starting = *healthy == Some(false);
             if wanted.was_running || is_starting {

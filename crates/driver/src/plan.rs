@@ -76,7 +76,8 @@ pub fn plan(view: View<'_>, wanted: &[Wanted]) -> Vec<Step> {
 }
 
 fn steps(view: View<'_>, wanted: &Wanted, there: &[&Found]) -> Vec<Step> {
-    let is_wanted = |found: &Found| wanted.want == Want::Container && found.generation.as_ref() == Some(&wanted.generation);
+    let is_wanted =
+        |found: &Found| wanted.want == Want::Container && found.generation.as_ref() == Some(&wanted.generation);
     let ends: Vec<Step> =
         there.iter().filter(|found| !is_wanted(found)).map(|found| Step::End((*found).clone())).collect();
     // A name, a GPU, a port and a volume are free when the container before is gone.

@@ -148,12 +148,8 @@ impl Memory {
     }
 
     /// Begins a step beside others.
-    pub(super) fn begin_step<F>(
-        &mut self,
-        step: Step,
-        tasks: &mut JoinSet<Finished>,
-        carry_out: impl FnOnce(Step) -> F,
-    ) where
+    pub(super) fn begin_step<F>(&mut self, step: Step, tasks: &mut JoinSet<Finished>, carry_out: impl FnOnce(Step) -> F)
+    where
         F: Future<Output = Result<Outcome, Trouble>> + Send + 'static,
     {
         let generation = match &step {
@@ -220,8 +216,7 @@ impl Memory {
 
     /// When to try again; `None` when it was tried for long enough.
     pub(super) fn postpone(&mut self, generation: &Generation, now: Timestamp) -> Option<Duration> {
-        let (mut tries, _) =
-            self.tries.get(generation).copied().unwrap_or_else(|| (Tries::begin(now), now));
+        let (mut tries, _) = self.tries.get(generation).copied().unwrap_or_else(|| (Tries::begin(now), now));
         let pause = tries.again(now);
         match pause {
             Some(pause) => {
