@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::{
     Context, Engine, EngineError, Fleet, Handle, LOCAL_ACCOUNT, RuntimeSettings, clusters,
-    fleet::{FleetError, OnHosts},
+    fleet::{FleetError, NewHost, OnHosts},
     ledger,
     page::Page,
     pods::{
@@ -165,6 +165,7 @@ impl Engine {
         replace: impl FnOnce(&Tx<'_>) -> Result<(), StoreError>,
     ) -> Result<(), AdminError> {
         snapshot.check().map_err(AdminError::Refused)?;
+        let mut hosts = Vec::new();
         let replaced: Result<(), AdminError> = self.store.transaction(Access::Write, |tx| {
             replace(tx)?;
             let touched = crate::Touched::default();
@@ -176,14 +177,19 @@ impl Engine {
                 engine: self,
                 touched: &touched,
             };
-            context.fleet()?;
+            let fleet = context.fleet()?;
+            hosts.extend(fleet.hosts().filter(super::fleet::Host::is_real).map(|host| host.machine.id.clone()));
             context.runtime_settings()?;
             check_books(&context)
         });
         match replaced {
             // What is damaged is the document: nothing of it was kept.
             Err(AdminError::Store(StoreError::Damaged { reason, .. })) => Err(AdminError::Refused(reason)),
-            other => other,
+            Ok(()) => {
+                self.host_listener.tell(hosts);
+                Ok(())
+            }
+            other @ Err(_) => other,
         }
     }
 
@@ -285,13 +291,20 @@ impl Engine {
 
     /// Puts another fleet in place. Machines that pods hold must stay, with room for what they hold.
     pub fn set_fleet(&self, fleet: &Fleet) -> Result<(), AdminError> {
-        let text = serde_json::to_string(fleet).expect("a fleet serialises");
-        Fleet::parse(&text).map_err(|error| AdminError::Refused(error.to_string()))?;
+        self.admin(Access::Write, |context| put_fleet(context, fleet))
+    }
+
+    /// Brings a host into the fleet.
+    pub fn add_host(&self, new: NewHost) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
-            check_held(context, fleet)?;
-            context.tx.set_setting(FLEET, Some(&text))?;
-            settle_hosts(context, fleet)?;
-            Ok(context.tx.wake_waiting(context.now)?)
+            put_fleet(context, &context.fleet()?.with_host(new).map_err(AdminError::Refused)?)
+        })
+    }
+
+    /// Takes a host out of the fleet. Nothing of a pod may be there.
+    pub fn remove_host(&self, machine: &str) -> Result<(), AdminError> {
+        self.admin(Access::Write, |context| {
+            put_fleet(context, &context.fleet()?.without_host(machine).map_err(AdminError::Refused)?)
         })
     }
 
@@ -405,17 +418,24 @@ fn check_books(context: &Context<'_>) -> Result<(), AdminError> {
         return Err(tx.damaged(format!("account `{id}` is missing")).into());
     }
     let mut held: BTreeMap<String, u32> = BTreeMap::new();
+    let mut on_hosts = BTreeSet::new();
+    for pod in tx.pods_on_hosts()? {
+        if pod.gone_at().is_some() && pod.takes_units() {
+            *held.entry(pod.host.machine.clone()).or_default() += pod.compute.units();
+        }
+        on_hosts.insert(pod.id.clone());
+    }
     for account in accounts {
         ledger::check_sums(tx, &account)?;
         clusters::check(context, &account)?;
         for pod in tx.pods(&account, &Page::whole().after, None)? {
+            if pod.on_host().is_some() && !on_hosts.contains(&pod.id) {
+                return Err(tx.damaged(format!("pod `{}` is on a host that does not know of it", pod.id)).into());
+            }
             if pod.takes_units() {
                 *held.entry(pod.host.machine.clone()).or_default() += pod.compute.units();
             }
         }
-    }
-    for pod in tx.pods_on_hosts()?.iter().filter(|pod| pod.gone_at().is_some() && pod.takes_units()) {
-        *held.entry(pod.host.machine.clone()).or_default() += pod.compute.units();
     }
     check_hosts(context)?;
     for worker in tx.all_workers()?.iter().filter(|worker| worker.is_held()) {
@@ -457,6 +477,16 @@ fn check_hosts(context: &Context<'_>) -> Result<(), AdminError> {
         Some(id) => Err(tx.damaged(format!("what is known of host `{id}` is not what is stored")).into()),
         None => Ok(()),
     }
+}
+
+/// Puts a sound fleet in place of the one that is there.
+fn put_fleet(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
+    let text = serde_json::to_string(fleet).expect("a fleet serialises");
+    Fleet::parse(&text).map_err(|error| AdminError::Refused(error.to_string()))?;
+    check_held(context, fleet)?;
+    context.tx.set_setting(FLEET, Some(&text))?;
+    settle_hosts(context, fleet)?;
+    Ok(context.tx.wake_waiting(context.now)?)
 }
 
 fn check_held(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
