@@ -4,6 +4,7 @@ pub mod act;
 pub mod connect;
 pub mod digest;
 pub mod docker;
+pub mod drive;
 pub mod follow;
 pub mod host;
 pub mod hosts;
