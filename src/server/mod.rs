@@ -122,6 +122,7 @@ struct Server {
     limits: Limits,
     job_limits: JobLimits,
     bells: Arc<Bells>,
+    log_bells: Arc<logs::LogBells>,
     clock: Clock,
     admitted: Option<AdmittedKey>,
     heartbeat: Duration,
@@ -188,6 +189,11 @@ impl Server {
         let bells = Arc::<Bells>::default();
         let rung = Arc::clone(&bells);
         engine.on_change(move |endpoint| rung.ring(endpoint));
+        let log_bells = Arc::<logs::LogBells>::default();
+        if let Some(kept) = engine.kept_logs() {
+            let rung = Arc::clone(&log_bells);
+            kept.on_append(move |pod| rung.ring(pod));
+        }
         Self {
             engine,
             writes: Writes::default(),
@@ -196,6 +202,7 @@ impl Server {
             limits: Limits::new(quotas),
             job_limits: JobLimits::default(),
             bells,
+            log_bells,
             clock,
             admitted,
             heartbeat,
