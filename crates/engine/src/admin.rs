@@ -165,6 +165,7 @@ impl Engine {
         replace: impl FnOnce(&Tx<'_>) -> Result<(), StoreError>,
     ) -> Result<(), AdminError> {
         snapshot.check().map_err(AdminError::Refused)?;
+        let mut hosts = Vec::new();
         let replaced: Result<(), AdminError> = self.store.transaction(Access::Write, |tx| {
             replace(tx)?;
             let touched = crate::Touched::default();
@@ -176,14 +177,19 @@ impl Engine {
                 engine: self,
                 touched: &touched,
             };
-            context.fleet()?;
+            let fleet = context.fleet()?;
+            hosts.extend(fleet.hosts().filter(super::fleet::Host::is_real).map(|host| host.machine.id.clone()));
             context.runtime_settings()?;
             check_books(&context)
         });
         match replaced {
             // What is damaged is the document: nothing of it was kept.
             Err(AdminError::Store(StoreError::Damaged { reason, .. })) => Err(AdminError::Refused(reason)),
-            other => other,
+            Ok(()) => {
+                self.host_listener.tell(hosts);
+                Ok(())
+            }
+            other @ Err(_) => other,
         }
     }
 
@@ -412,17 +418,24 @@ fn check_books(context: &Context<'_>) -> Result<(), AdminError> {
         return Err(tx.damaged(format!("account `{id}` is missing")).into());
     }
     let mut held: BTreeMap<String, u32> = BTreeMap::new();
+    let mut on_hosts = BTreeSet::new();
+    for pod in tx.pods_on_hosts()? {
+        if pod.gone_at().is_some() && pod.takes_units() {
+            *held.entry(pod.host.machine.clone()).or_default() += pod.compute.units();
+        }
+        on_hosts.insert(pod.id.clone());
+    }
     for account in accounts {
         ledger::check_sums(tx, &account)?;
         clusters::check(context, &account)?;
         for pod in tx.pods(&account, &Page::whole().after, None)? {
+            if pod.on_host().is_some() && !on_hosts.contains(&pod.id) {
+                return Err(tx.damaged(format!("pod `{}` is on a host that does not know of it", pod.id)).into());
+            }
             if pod.takes_units() {
                 *held.entry(pod.host.machine.clone()).or_default() += pod.compute.units();
             }
         }
-    }
-    for pod in tx.pods_on_hosts()?.iter().filter(|pod| pod.gone_at().is_some() && pod.takes_units()) {
-        *held.entry(pod.host.machine.clone()).or_default() += pod.compute.units();
     }
     check_hosts(context)?;
     for worker in tx.all_workers()?.iter().filter(|worker| worker.is_held()) {

@@ -136,3 +136,6 @@ pub struct HostState {
     /// The UUIDs of GPUs that it no longer has.
     pub lost_gpus: Vec<String>,
 }
+
+#[cfg(test)]
+mod tests;
