@@ -1,5 +1,7 @@
 //! `svcctl serve`
 
+mod hosts;
+
 use std::{net::SocketAddr, path::PathBuf, sync::Arc};
 
 use clap::ValueEnum;
@@ -13,13 +15,14 @@ use super::{
     session::Session,
     shape::{Shape, object, reference},
     signals::Signal,
-    values::{EnvPrefix, Quota, Window},
+    values::{EnvPrefix, Quota, Span, Window},
 };
 use crate::{
     api::BaseUrl,
     server::{self, AdmittedKey, Fault, LogEntry, Options, Quotas, Tls, TlsError, request_log},
 };
 use engine::{Chance, Engine, Scope};
+use hosts::Driver;
 
 /// The data that is kept in no file.
 const MEMORY: &str = ":memory:";
@@ -63,6 +66,9 @@ pub(super) struct Args {
     /// Rate limits of an account: minute (60), hour (3000), day (50000)
     #[arg(long, value_name = "WINDOW=REQUESTS", value_delimiter = ',')]
     quota: Vec<Quota>,
+    /// How long a host may be out of reach before its pods are given up
+    #[arg(long, value_name = "DURATION", default_value = "10m")]
+    host_grace: Span,
 }
 
 /// How requests are logged.
@@ -114,7 +120,8 @@ pub(super) async fn run(
     let key = if admitted.is_some() { None } else { first_key(&engine)? };
     let scheme = if tls.is_some() { "https" } else { "http" };
     let url = format!("{scheme}://{address}");
-    let engine = engine.with_job_base(args.public_url.as_ref().map_or_else(|| url.clone(), ToString::to_string));
+    let job_base = args.public_url.as_ref().map_or_else(|| url.clone(), ToString::to_string);
+    let engine = Arc::new(engine.with_job_base(job_base).with_worker_env_prefix(prefix));
     announce(session, &url, key.as_deref())?;
     let is_logged = args.log != LogFormat::Off && !session.settings.quiet;
     let (log, lines) = request_log();
@@ -129,13 +136,16 @@ pub(super) async fn run(
         log,
         seed: args.seed,
         faults: args.faults.clone(),
-        worker_env_prefix: prefix,
         ..Options::default()
     };
     let stop = async move {
         signal.await;
     };
+    let driver = Driver::start(session, Arc::clone(&engine), args.host_grace.0);
     let served = tokio::spawn(server::serve(listener, engine, options, stop)).await;
+    if let Some(driver) = driver {
+        driver.end().await;
+    }
     if let Some(written) = written {
         written.end(Vec::new()).await;
     }

@@ -46,7 +46,7 @@ pub trait Connect: Send + Sync + 'static {
     type Runtime: Runtime;
 
     /// Connects to a host, which is ready for pods then.
-    fn connect(&self, host: &HostSpec) -> impl Future<Output = Result<Self::Runtime, Fault>> + Send;
+    fn connect(&self, machine: &str, host: &HostSpec) -> impl Future<Output = Result<Self::Runtime, Fault>> + Send;
 }
 
 /// What the operator is told.
@@ -95,7 +95,7 @@ pub async fn drive<C: Connect>(
     let mut failures = 0_u32;
     loop {
         let connected = tokio::select! {
-            connected = timeout(ANSWER, host.means.connect.connect(&host.spec)) => connected,
+            connected = timeout(ANSWER, host.means.connect.connect(&host.machine, &host.spec)) => connected,
             () = stopped(&mut stopping) => return,
         };
         let why = match connected {

@@ -6,6 +6,7 @@ pub mod connect;
 pub mod digest;
 pub mod discover;
 pub mod docker;
+pub mod drive;
 pub mod follow;
 pub mod host;
 pub mod hosts;

@@ -32,7 +32,10 @@ use bollard::{
 use chrono::DateTime;
 use futures_util::{Stream, StreamExt, TryStreamExt, stream};
 
-use crate::runtime::{Exec, Fault, Found, Frame, Handle, Image, Nanos, Progress, Runtime, Session};
+use crate::{
+    connect::Connection,
+    runtime::{Exec, Fault, Found, Frame, Handle, Image, Nanos, Progress, Runtime, Session},
+};
 use engine::{
     fleet::{Endpoint, HostSpec},
     hosts::{
@@ -69,6 +72,7 @@ pub struct Docker(Arc<Host>);
 
 struct Host {
     client: Client,
+    connection: Connection,
     engine: String,
     spec: HostSpec,
     is_podman: bool,
@@ -86,8 +90,9 @@ struct Abilities {
 impl Docker {
     /// The host behind a connection, with the network that the pods of this engine share. It is refused when it belongs
     /// to another engine.
-    pub async fn new(client: Client, engine: String, spec: HostSpec) -> Result<Self, Fault> {
+    pub async fn new(connection: Connection, engine: String, spec: HostSpec) -> Result<Self, Fault> {
         let anything = |error| fault(Asked::Anything, error);
+        let client = connection.client();
         let (version, info) = (client.version().await.map_err(anything)?, client.info().await.map_err(anything)?);
         let client = client.with_request_modifier(|mut request| {
             url_safe(request.headers_mut());
@@ -95,6 +100,7 @@ impl Docker {
         });
         let host = Self(Arc::new(Host {
             client,
+            connection,
             engine,
             spec,
             is_podman: is_podman(&version),
@@ -104,9 +110,9 @@ impl Docker {
         Ok(host)
     }
 
-    /// The connection, for what is asked of a host beside its pods.
-    pub fn client(&self) -> &Client {
-        &self.0.client
+    /// The way to the host, for what is asked of it beside its pods.
+    pub fn connection(&self) -> &Connection {
+        &self.0.connection
     }
 
     fn abilities(&self) -> Abilities {

@@ -1,6 +1,6 @@
 //! What a driver asks of the engine and tells it. Each function is one transaction.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{collections::BTreeMap, path::Path, sync::Arc};
 
 use super::{Figures, Generation, HostState, Observation, Wanted, observed, spec};
 use crate::{
@@ -72,6 +72,11 @@ impl Engine {
     /// time; later ones are not called. What other processes write is seen by [`Engine::changes`] alone.
     pub fn on_host_change(&self, listener: impl Fn(&str) + Send + Sync + 'static) {
         self.host_listener.set(listener);
+    }
+
+    /// The folder of the data file, beside which a driver keeps what it needs. An engine in memory has none.
+    pub fn folder(&self) -> Option<&Path> {
+        self.store.path()?.parent()
     }
 
     /// The hosts of the fleet with their state, in the order of the fleet.

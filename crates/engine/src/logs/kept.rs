@@ -116,6 +116,11 @@ impl KeptLogs {
         let _ = self.listener.set(Box::new(told));
     }
 
+    /// Whether this process has written to a log: whoever reads on is told by [`KeptLogs::on_append`] then.
+    pub fn is_written_here(&self, pod: &str) -> bool {
+        self.writers().contains_key(pod)
+    }
+
     /// Writes lines behind the end of a log, with one write.
     pub fn append(&self, pod: &str, entries: &[Entry]) -> io::Result<()> {
         self.append_behind(pod, |_| entries.to_vec())
