@@ -16,7 +16,7 @@ use tokio::{
 };
 
 use crate::{
-    connect::{Connection, certificates},
+    connect::Connection,
     docker::Docker,
     host::{Connect, Means, Report, drive},
     points::Death,
@@ -141,7 +141,7 @@ struct Doors {
 impl Connect for Doors {
     type Runtime = Docker;
 
-    async fn connect(&self, machine: &str, host: &HostSpec) -> Result<Docker, Fault> {
+    async fn connect(&self, host: &HostSpec) -> Result<Docker, Fault> {
         let books = Arc::clone(&self.books);
         let ask = || async {
             let asked = spawn_blocking(move || books.identity()).await;
@@ -149,7 +149,7 @@ impl Connect for Doors {
             asked.map_err(|error| unknown(&error))?.map_err(|error| unknown(&error))
         };
         let engine = self.engine.get_or_try_init(ask).await?.clone();
-        let connection = Connection::open(&host.endpoint, &certificates(&self.folder, machine)).await?;
+        let connection = Connection::open(&host.endpoint, &self.folder).await?;
         Docker::new(connection, engine, host.clone()).await
     }
 }
