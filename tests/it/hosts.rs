@@ -2,9 +2,13 @@
 //! their own, which end with it. Where Docker or the right to start it is missing, a test says so and leaves itself out.
 
 mod daemon;
+mod logs;
 mod machine;
 mod node;
+mod scene;
+mod ssh;
 mod standing;
+mod web;
 
 use daemon::{Daemon, IMAGE, Podman, Setup};
 use node::Net;

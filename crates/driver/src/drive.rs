@@ -16,9 +16,10 @@ use tokio::{
 };
 
 use crate::{
-    connect::Connection,
+    connect::{Connection, Stream},
     docker::Docker,
     host::{Connect, Means, Report, drive},
+    hosts::Hosts,
     points::Death,
     records::Books,
     runtime::Fault,
@@ -60,6 +61,19 @@ impl Contacts {
             Some(docker) => contacts.insert(machine.to_owned(), docker.clone()),
             None => contacts.remove(machine),
         };
+    }
+}
+
+impl Hosts for Contacts {
+    type Runtime = Docker;
+
+    fn runtime(&self, machine: &str) -> Option<Docker> {
+        self.get(machine)
+    }
+
+    async fn dial(&self, machine: &str, port: u16) -> Result<Box<dyn Stream>, Fault> {
+        let docker = self.get(machine).ok_or_else(|| Fault::Unreachable("the host is out of reach".to_owned()))?;
+        docker.connection().reach(port).await
     }
 }
 

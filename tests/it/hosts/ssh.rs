@@ -66,8 +66,11 @@ fn whoever_is_not_admitted_does_not_learn_why() {
 fn what_is_not_offered_is_refused_in_words() {
     let Some(scene) = Scene::start() else { return };
     let pod = scene.rent("", FOR_LONG);
-    let sftp = scene.enter(&pod, "echo ls | sftp -q -F none -i key -o UserKnownHostsFile=known \
-        -o StrictHostKeyChecking=accept-new -P $port $proxy");
+    let sftp = scene.enter(
+        &pod,
+        "echo ls | sftp -q -F none -i key -o UserKnownHostsFile=known \
+        -o StrictHostKeyChecking=accept-new -P $port $proxy",
+    );
     assert!(sftp.code != 0 && sftp.stderr.contains("the proxy has no sftp"), "{}", sftp.stderr);
     let forwarded = scene.enter(&pod, "$ssh -W 127.0.0.1:80 $proxy </dev/null");
     assert!(forwarded.code != 0 && forwarded.stderr.contains("forwards no ports"), "{}", forwarded.stderr);

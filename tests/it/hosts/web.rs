@@ -31,7 +31,8 @@ fn serving(ports: &str) -> String {
 impl Scene {
     /// Asks the proxy with curl.
     fn ask(&self, name: &str, more: &str) -> (String, String) {
-        let line = format!("curl -s -w '\\n%{{http_code}}' -H 'Host: {name}.{DOMAIN}' {more} http://{}/a/b?c=d", self.web);
+        let line =
+            format!("curl -s -w '\\n%{{http_code}}' -H 'Host: {name}.{DOMAIN}' {more} http://{}/a/b?c=d", self.web);
         let told = Home::outcome(self.home.shell(&line)).stdout;
         let (body, code) = told.rsplit_once('\n').unwrap();
         (code.to_owned(), body.to_owned())
@@ -80,7 +81,10 @@ fn bodies_and_upgrades_are_passed_on_as_they_come() {
     let told = Home::outcome(bash).success().stdout;
     assert!(told.starts_with("HTTP/1.1 101"), "{told}");
     assert!(told.ends_with("got one\ngot two\ngot three\n"), "{told}");
-    let large = format!("head -c 30000000 /dev/urandom >sent; curl -s -H 'Host: {name}.{DOMAIN}' --data-binary @sent \
-        http://{}/ | tail -c 30000000 | cmp - sent", scene.web);
+    let large = format!(
+        "head -c 30000000 /dev/urandom >sent; curl -s -H 'Host: {name}.{DOMAIN}' --data-binary @sent \
+        http://{}/ | tail -c 30000000 | cmp - sent",
+        scene.web
+    );
     Home::outcome(scene.home.shell(&large)).success();
 }
