@@ -193,8 +193,12 @@ fn users(info: &SystemInfo) -> Finding {
 }
 
 fn closed(is_set: Option<bool>) -> Finding {
-    let hint =
-        || format!("`svcctl engine hosts add --firewall` sets these, or do it as root there:\n{}", firewall::lines());
+    let hint = || {
+        format!(
+            "`svcctl engine hosts add --firewall` sets what keeps them out, or run as root there: {}",
+            firewall::lines()
+        )
+    };
     match is_set {
         Some(true) => Finding::ok("firewall", "pods reach neither the host nor private networks"),
         Some(false) => Finding::warn("firewall", "pods reach services of the host and of private networks", hint()),

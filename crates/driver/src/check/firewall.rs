@@ -18,10 +18,10 @@ fn rules() -> [Vec<&'static str>; 3] {
     ]
 }
 
-/// The rules as someone types them.
+/// The rules as someone types them, in one line of shell.
 pub fn lines() -> String {
     let line = |rule: Vec<&str>| format!("iptables -I {}", rule.join(" "));
-    rules().into_iter().map(line).collect::<Vec<_>>().join("\n")
+    rules().into_iter().map(line).collect::<Vec<_>>().join("; ")
 }
 
 /// Sets the rules that are not set yet. It takes root on the host.
