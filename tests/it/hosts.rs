@@ -2,9 +2,12 @@
 //! their own, which end with it. Where Docker or the right to start it is missing, a test says so and leaves itself out.
 
 mod daemon;
+mod kills;
+mod life;
 mod logs;
 mod machine;
 mod node;
+mod outages;
 mod scene;
 mod ssh;
 mod standing;

@@ -262,7 +262,7 @@ fn check(scene: &Scene) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
     fn two_drivers_killed_anywhere_leave_one_container_a_generation_and_nothing_else(
