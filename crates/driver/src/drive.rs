@@ -12,7 +12,7 @@ use std::{
 use tokio::{
     sync::{Notify, OnceCell, watch},
     task::{JoinHandle, spawn_blocking},
-    time::sleep,
+    time::{sleep, timeout},
 };
 
 use crate::{
@@ -31,6 +31,8 @@ use engine::{AdminError, Clock, Engine, fleet::HostSpec, hosts::Wanted};
 const LOOK: Duration = Duration::from_millis(500);
 /// After so many looks, what is left to do is done: logs of forgotten pods go.
 const TIDY: u32 = 1200;
+/// How long the driver of a host has to end.
+const PATIENCE: Duration = Duration::from_secs(2);
 /// The file that a driver holds, beside the data file.
 const LOCK: &str = "driver.lock";
 
@@ -200,10 +202,12 @@ struct Running {
 }
 
 impl Running {
-    async fn end(self) {
+    async fn end(mut self) {
         self.stop.send_replace(true);
-        // What it was doing is found by the next driver.
-        let _ = self.task.await;
+        // A host that does not answer holds nobody up. What was begun is found by the next driver.
+        if timeout(PATIENCE, &mut self.task).await.is_err() {
+            self.task.abort();
+        }
     }
 }
 

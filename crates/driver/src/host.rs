@@ -174,9 +174,10 @@ impl<C: Connect> Host<C> {
                 () = self.means.bell.notified() => {}
                 () = sleep(pause) => {}
                 _ = tick.tick() => {
+                    self.memory.tell_again();
                     let (report, machine) = (Arc::clone(&self.means.report), self.machine.clone());
                     let failed = move |error: AdminError| report(format!("host `{machine}`: {error}"));
-                    minutes.tick(&actor, &self.memory.containers, failed);
+                    minutes.tick(&actor, &self.memory.containers, &self.spec.gpus, failed);
                 }
             }
             while let Some(done) = tasks.try_join_next_with_id() {
@@ -282,9 +283,12 @@ impl<C: Connect> Host<C> {
                 self.report(&format!("its disk is full: {why}"));
                 self.note(self.means.books.change_host(|host, _| host.is_full = true).await.map(drop));
                 // What was asked for has failed; a removal is tried again.
-                self.postpone(actor, &generation, why).await;
+                self.memory.postpone(&generation, self.means.clock.now());
             }
-            Ok(outcome) => self.memory.take(outcome),
+            Ok(outcome) => {
+                self.memory.succeed(&generation);
+                self.memory.take(outcome);
+            }
             Err(Trouble::Unreachable(why)) => return Some(End::Broken(why)),
             Err(Trouble::Engine(error)) => {
                 self.report(&error.to_string());

@@ -68,6 +68,16 @@ impl Memory {
         self.told.clear();
     }
 
+    /// Tells everything again: another process may have taken the store back to an earlier state.
+    pub(crate) fn tell_again(&mut self) {
+        self.told.clear();
+    }
+
+    /// What was tried has worked.
+    pub(crate) fn succeed(&mut self, generation: &Generation) {
+        self.tries.remove(generation);
+    }
+
     /// Whether what was asked for before this connection has happened by now.
     pub(crate) fn is_settled(&self, now: Timestamp, after: Duration) -> bool {
         self.began.is_some_and(|began| now >= began.after(after))
@@ -162,7 +172,6 @@ impl Memory {
     pub(crate) fn take(&mut self, outcome: Outcome) {
         match outcome {
             Outcome::Fetched(generation, image) => {
-                self.tries.remove(&generation);
                 self.fetched.insert(generation, image);
             }
             Outcome::Told(taken) => {
