@@ -1,6 +1,7 @@
 //! `svcctl serve`
 
 mod hosts;
+mod proxies;
 
 use std::{net::SocketAddr, path::PathBuf, sync::Arc};
 
@@ -21,8 +22,10 @@ use crate::{
     api::BaseUrl,
     server::{self, AdmittedKey, Fault, LogEntry, Options, Quotas, Tls, TlsError, request_log},
 };
+use driver::drive::Contacts;
 use engine::{Chance, Engine, Scope};
 use hosts::Driver;
+use proxies::Bound;
 
 /// The data that is kept in no file.
 const MEMORY: &str = ":memory:";
@@ -69,6 +72,8 @@ pub(super) struct Args {
     /// How long a host may be out of reach before its pods are given up
     #[arg(long, value_name = "DURATION", default_value = "10m")]
     host_grace: Span,
+    #[command(flatten)]
+    proxies: proxies::Args,
 }
 
 /// How requests are logged.
@@ -121,8 +126,10 @@ pub(super) async fn run(
     let scheme = if tls.is_some() { "https" } else { "http" };
     let url = format!("{scheme}://{address}");
     let job_base = args.public_url.as_ref().map_or_else(|| url.clone(), ToString::to_string);
-    let engine = Arc::new(engine.with_job_base(job_base).with_worker_env_prefix(prefix));
-    announce(session, &url, key.as_deref())?;
+    let proxies = args.proxies.bind(&engine, args.insecure).await?;
+    let engine = engine.with_job_base(job_base).with_worker_env_prefix(prefix).with_ssh_proxy(proxies.ssh_proxy());
+    let engine = Arc::new(engine);
+    announce(session, &url, key.as_deref(), &proxies)?;
     let is_logged = args.log != LogFormat::Off && !session.settings.quiet;
     let (log, lines) = request_log();
     let written =
@@ -141,8 +148,12 @@ pub(super) async fn run(
     let stop = async move {
         signal.await;
     };
-    let driver = Driver::start(session, Arc::clone(&engine), args.host_grace.0);
+    let contacts = Contacts::default();
+    let driver = Driver::start(session, Arc::clone(&engine), args.host_grace.0, contacts.clone());
+    let proxies = proxies.start(&engine, &contacts);
     let served = tokio::spawn(server::serve(listener, engine, options, stop)).await;
+    // What is hung up is ended by way of a host.
+    proxies.end().await;
     if let Some(driver) = driver {
         driver.end().await;
     }
@@ -243,12 +254,15 @@ fn first_key(engine: &Engine) -> Result<Option<String>, Failure> {
 }
 
 /// Says where the server is, now that it can be reached.
-fn announce(session: &Session, url: &str, key: Option<&str>) -> Result<(), Failure> {
+fn announce(session: &Session, url: &str, key: Option<&str>, proxies: &Bound) -> Result<(), Failure> {
     match session.settings.format {
         Format::Json | Format::Ndjson => {
             let mut ready = json!({ "url": url });
             if let Some(key) = key {
                 ready["apiKey"] = key.into();
+            }
+            for proxy in proxies.told() {
+                ready[proxy.name] = proxy.place.into();
             }
             output::element(session, ready.to_string().as_bytes())?;
         }
@@ -257,6 +271,9 @@ fn announce(session: &Session, url: &str, key: Option<&str>) -> Result<(), Failu
                 session.ui.line(&format!("API key: {key}"))?;
             }
             session.ui.line(&format!("listening on {url}"))?;
+            for proxy in proxies.told() {
+                session.ui.line(&proxy.to_string())?;
+            }
         }
     }
     session.ui.flush()
@@ -271,9 +288,11 @@ fn unable(listen: &str, error: &std::io::Error) -> Failure {
     }
 }
 
-/// What the command prints when it can be reached: the key only when it was just made.
+/// What the command prints when it can be reached: the key only when it was just made, proxies only where they listen.
 pub(super) const SHAPE: Shape = Shape::written(|generator| {
     let mut ready = object([("url", reference::<String>(generator))]);
-    ready["properties"]["apiKey"] = reference::<String>(generator);
+    for name in ["apiKey", "ssh", "proxy"] {
+        ready["properties"][name] = reference::<String>(generator);
+    }
     ready
 });

@@ -3,10 +3,13 @@
 
 mod commands;
 mod daemon;
+mod kills;
+mod life;
 mod logs;
 mod machine;
 mod many;
 mod node;
+mod outages;
 mod scene;
 mod ssh;
 mod standing;

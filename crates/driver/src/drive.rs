@@ -12,13 +12,14 @@ use std::{
 use tokio::{
     sync::{Notify, OnceCell, watch},
     task::{JoinHandle, spawn_blocking},
-    time::sleep,
+    time::{sleep, timeout},
 };
 
 use crate::{
-    connect::Connection,
+    connect::{Connection, Stream},
     docker::Docker,
     host::{Connect, Means, Report, drive},
+    hosts::Hosts,
     points::Death,
     records::Books,
     runtime::Fault,
@@ -30,6 +31,8 @@ use engine::{AdminError, Clock, Engine, fleet::HostSpec, hosts::Wanted};
 const LOOK: Duration = Duration::from_millis(500);
 /// After so many looks, what is left to do is done: logs of forgotten pods go.
 const TIDY: u32 = 1200;
+/// How long the driver of a host has to end.
+const PATIENCE: Duration = Duration::from_secs(2);
 /// The file that a driver holds, beside the data file.
 const LOCK: &str = "driver.lock";
 
@@ -60,6 +63,19 @@ impl Contacts {
             Some(docker) => contacts.insert(machine.to_owned(), docker.clone()),
             None => contacts.remove(machine),
         };
+    }
+}
+
+impl Hosts for Contacts {
+    type Runtime = Docker;
+
+    fn runtime(&self, machine: &str) -> Option<Docker> {
+        self.get(machine)
+    }
+
+    async fn dial(&self, machine: &str, port: u16) -> Result<Box<dyn Stream>, Fault> {
+        let docker = self.get(machine).ok_or_else(|| Fault::Unreachable("the host is out of reach".to_owned()))?;
+        docker.connection().reach(port).await
     }
 }
 
@@ -141,7 +157,7 @@ struct Doors {
 impl Connect for Doors {
     type Runtime = Docker;
 
-    async fn connect(&self, _: &str, host: &HostSpec) -> Result<Docker, Fault> {
+    async fn connect(&self, host: &HostSpec) -> Result<Docker, Fault> {
         let books = Arc::clone(&self.books);
         let ask = || async {
             let asked = spawn_blocking(move || books.identity()).await;
@@ -186,10 +202,12 @@ struct Running {
 }
 
 impl Running {
-    async fn end(self) {
+    async fn end(mut self) {
         self.stop.send_replace(true);
-        // What it was doing is found by the next driver.
-        let _ = self.task.await;
+        // A host that does not answer holds nobody up. What was begun is found by the next driver.
+        if timeout(PATIENCE, &mut self.task).await.is_err() {
+            self.task.abort();
+        }
     }
 }
 

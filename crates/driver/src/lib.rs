@@ -19,3 +19,6 @@ pub mod runtime;
 pub mod ssh;
 pub mod system;
 pub mod tries;
+
+#[cfg(test)]
+mod races;

@@ -8,6 +8,7 @@ mod account;
 mod admin;
 mod advance;
 mod billing;
+mod books;
 mod catalog;
 pub mod clock;
 mod clusters;

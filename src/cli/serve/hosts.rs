@@ -24,11 +24,11 @@ pub(super) struct Driver {
 
 impl Driver {
     /// Drives the hosts of an engine. One in memory has none: what containers write is kept in its folder.
-    pub(super) fn start(session: &Session, engine: Arc<Engine>, grace: Duration) -> Option<Self> {
+    pub(super) fn start(session: &Session, engine: Arc<Engine>, grace: Duration, contacts: Contacts) -> Option<Self> {
         let folder = engine.folder()?.to_owned();
         let options = Options { clock: session.platform.clock(), grace, death: death(session) };
         let (stop, stopping) = watch::channel(false);
-        let driving = drive::drive_all(engine, folder, options, Contacts::default(), report(session), stopping);
+        let driving = drive::drive_all(engine, folder, options, contacts, report(session), stopping);
         Some(Self { stop, task: tokio::spawn(driving) })
     }
 

@@ -4,6 +4,7 @@ mod create;
 mod fault;
 mod figures;
 mod found;
+mod gpus;
 pub mod network;
 mod pull;
 
@@ -355,6 +356,10 @@ impl Runtime for Docker {
         let asked = self.0.client.inspect_container(&container.0, Some(InspectContainerOptions { size: true })).await;
         let written = asked.map_err(|error| fault(Asked::Anything, error))?.size_rw;
         Ok(Some(written.and_then(|bytes| u64::try_from(bytes).ok()).unwrap_or(0)))
+    }
+
+    async fn gpus(&self) -> Result<Option<BTreeMap<String, (u8, u8)>>, Fault> {
+        gpus::look(&self.0.connection).await
     }
 
     async fn free_disk(&self) -> Result<Option<u8>, Fault> {

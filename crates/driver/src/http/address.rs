@@ -1,6 +1,6 @@
 //! Which pod and port a host name means.
 
-use std::str::FromStr;
+use std::{fmt, str::FromStr};
 
 /// The domain under which pods are reached, like `pods.example.com`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,6 +31,12 @@ impl FromStr for Domain {
         } else {
             Err(DomainError(text.to_owned()))
         }
+    }
+}
+
+impl fmt::Display for Domain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
     }
 }
 

@@ -24,10 +24,11 @@ pub(super) fn is_known(pod: &PodRecord, seen: &Seen) -> bool {
             let is_told = pod.status == PodStatus::Running && real.running.as_ref().is_some_and(is_same);
             !pod.wants_container() || is_told
         }
-        Seen::Ended(_) | Seen::Failed(_) | Seen::Missing | Seen::DiskFull { .. } => !pod.wants_container(),
         // It was told before its container ran again.
         Seen::HostRestarted if pod.status == PodStatus::Starting => real.running.is_none(),
-        Seen::HostRestarted => !pod.wants_container(),
+        Seen::Ended(_) | Seen::Failed(_) | Seen::Missing | Seen::DiskFull { .. } | Seen::HostRestarted => {
+            !pod.wants_container()
+        }
         Seen::PortTaken { public, .. } => !pod.wants_container() || !real.ports.values().any(|port| port == public),
         // What was seen gone while another container is to come is not the last word on that.
         Seen::Gone if pod.status == PodStatus::Terminated => !real.is_left(),
