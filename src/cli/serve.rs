@@ -25,7 +25,7 @@ use crate::{
 use driver::drive::Contacts;
 use engine::{Chance, Engine, Scope};
 use hosts::Driver;
-use proxies::Bound;
+use proxies::{Bound, ProxyArgs};
 
 /// The data that is kept in no file.
 const MEMORY: &str = ":memory:";
@@ -73,7 +73,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "DURATION", default_value = "10m")]
     host_grace: Span,
     #[command(flatten)]
-    proxies: proxies::Args,
+    proxies: ProxyArgs,
 }
 
 /// How requests are logged.

@@ -15,7 +15,7 @@ use crate::cli::failure::Failure;
 
 /// Which proxies listen.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(super) struct ProxyArgs {
     /// Where the ssh proxy to pods on hosts listens; port 0 takes a free one
     #[arg(long, value_name = "HOST:PORT")]
     ssh_listen: Option<String>,
@@ -73,7 +73,7 @@ pub(super) struct Running {
     tasks: Vec<JoinHandle<()>>,
 }
 
-impl Args {
+impl ProxyArgs {
     /// Listens.
     pub(super) async fn bind(&self, engine: &Engine, is_insecure: bool) -> Result<Bound, Failure> {
         if self.ssh_listen.is_none() && self.proxy_listen.is_none() {

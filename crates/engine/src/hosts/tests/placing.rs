@@ -1,9 +1,11 @@
 //! Which host a pod gets, and why it gets none.
 
+use std::collections::BTreeSet;
+
 use serde_json::json;
 
 use super::{L4, Scene, detail, fleet};
-use crate::{Caller, Fleet};
+use crate::{Caller, Chance, Clock, Engine, Fleet, Store, hosts::Seen};
 use wire::{
     catalog::{CatalogInclude, ListGpuTypes, Product},
     clusters::CreateCluster,
@@ -64,6 +66,35 @@ fn a_stopped_pod_starts_on_a_host_that_takes_pods_and_has_disk_for_it_alone() {
     scene.act(&pod, "start").expect("started");
     scene.drive();
     assert_eq!(scene.status(&pod), PodStatus::Running);
+}
+
+#[test]
+fn two_processes_on_one_file_never_give_the_same_gpu_or_port() {
+    let ours = Scene::new();
+    let file = ours.folder.as_ref().expect("a folder").path().join("engine.db");
+    let theirs =
+        Engine::new(Store::open(&file).expect("a store"), Clock::Manual(ours.clock.clone()), Chance::from_seed(8));
+    let theirs = Scene { engine: theirs, clock: ours.clock.clone(), folder: None };
+    let mut pods = Vec::new();
+    for round in 0..40 {
+        let (one, other) = if round % 2 == 0 { (&ours, &theirs) } else { (&theirs, &ours) };
+        pods.extend(one.create(json!({ "ports": ["22/tcp"] })).map(|pod| pod.id));
+        let (mut gpus, mut ports) = (BTreeSet::new(), BTreeSet::new());
+        for pod in &pods {
+            let (machine, wanted) = other.wanted(pod).expect("wanted");
+            let spec = other.engine.container(&wanted.generation).expect("read").expect("wanted");
+            gpus.extend(spec.gpus);
+            ports.extend(spec.tcp.into_values().map(|port| (machine.clone(), port)));
+        }
+        assert_eq!((gpus.len(), ports.len()), (pods.len(), pods.len()), "one of each");
+        other.check();
+        if pods.len() == 4 {
+            assert!(other.create(json!({})).is_err());
+            let gone = pods.remove(round % 4);
+            other.act(&gone, "terminate").expect("terminated");
+            one.see(&gone, Seen::Gone);
+        }
+    }
 }
 
 #[test]
