@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::{
     daemon::{Daemon, IMAGE, Podman, Setup},
+    life::SERVE,
     node::{Net, Node},
 };
 use crate::{
@@ -52,7 +53,7 @@ impl<'h> Served<'h> {
     pub(super) fn rent(&self, script: &str, more: &Value) -> String {
         let mut body = json!({
             "name": "pod", "image": IMAGE, "cpu": { "id": "cpu3c", "vcpuCount": 2 }, "disk": 5,
-            "entrypoint": ["sh", "-c"], "args": [script],
+            "entrypoint": ["sh", "-c"], "cmd": [script],
         });
         body.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap_or_default());
         let answer = self.send("POST /v2/pods", &body);
@@ -130,7 +131,7 @@ fn three_hosts_over_ssh_agree_with_the_books_after_two_hundred_pods() {
     let served = Served::start(&home);
     let mut alive: Vec<String> = Vec::new();
     for number in 0..PODS {
-        alive.push(served.rent("trap 'exit 0' TERM; while :; do sleep 1; done", &Value::Null));
+        alive.push(served.rent(SERVE, &Value::Null));
         // Some end when they run, some while they come up; some are stopped and stay.
         match number % 8 {
             3 => assert!([200, 400].contains(&served.act(&alive[0], "stop"))),
@@ -179,9 +180,9 @@ fn check_books(home: &Home) {
 fn lives(home: &Home, docker: &dyn Fn(&str) -> Outcome) {
     enlarge(home, 8);
     let served = Served::start(home);
-    let mounts = json!({ "mounts": { "persistent": { "path": "/data", "size": 5 } } });
+    let mounts = json!({ "mounts": { "persistent": { "path": "/data", "size": 10 } } });
     let script = "echo hello; echo oops >&2; cat /data/kept /tmp/lost 2>/dev/null; echo kept >/data/kept; \
-                  echo lost >/tmp/lost; exec sleep 1000";
+                  echo lost >/tmp/lost; trap 'exit 0' TERM; sleep 100000 & wait";
     let id = served.rent(script, &mounts);
     served.awaits(&id, "RUNNING");
     let names = || docker("ps --format {{.Names}}").success().stdout;

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     daemon::Daemon,
+    life::SERVE,
     many::{Served, enlarge},
 };
 use crate::harness::{Home, eventually};
@@ -17,7 +18,7 @@ fn a_pod_reaches_no_other_pod_and_behind_the_firewall_no_service_of_the_host() {
     let served = Served::start(&home);
     let web = served
         .rent("mkdir /www; echo inside >/www/index.html; exec httpd -f -h /www", &json!({ "ports": ["80/http"] }));
-    let client = served.rent("exec sleep 1000", &Value::Null);
+    let client = served.rent(SERVE, &Value::Null);
     served.awaits(&web, "RUNNING");
     served.awaits(&client, "RUNNING");
     // A service of the host that listens on all addresses, beside the pods.
