@@ -1,5 +1,8 @@
 //! `svcctl serve`
 
+mod hosts;
+mod proxies;
+
 use std::{net::SocketAddr, path::PathBuf, sync::Arc};
 
 use clap::ValueEnum;
@@ -13,13 +16,16 @@ use super::{
     session::Session,
     shape::{Shape, object, reference},
     signals::Signal,
-    values::{EnvPrefix, Quota, Window},
+    values::{EnvPrefix, Quota, Span, Window},
 };
 use crate::{
     api::BaseUrl,
     server::{self, AdmittedKey, Fault, LogEntry, Options, Quotas, Tls, TlsError, request_log},
 };
+use driver::drive::Contacts;
 use engine::{Chance, Engine, Scope};
+use hosts::Driver;
+use proxies::{Bound, ProxyArgs};
 
 /// The data that is kept in no file.
 const MEMORY: &str = ":memory:";
@@ -63,6 +69,11 @@ pub(super) struct Args {
     /// Rate limits of an account: minute (60), hour (3000), day (50000)
     #[arg(long, value_name = "WINDOW=REQUESTS", value_delimiter = ',')]
     quota: Vec<Quota>,
+    /// How long a host may be out of reach before its pods are given up
+    #[arg(long, value_name = "DURATION", default_value = "10m")]
+    host_grace: Span,
+    #[command(flatten)]
+    proxies: ProxyArgs,
 }
 
 /// How requests are logged.
@@ -114,8 +125,11 @@ pub(super) async fn run(
     let key = if admitted.is_some() { None } else { first_key(&engine)? };
     let scheme = if tls.is_some() { "https" } else { "http" };
     let url = format!("{scheme}://{address}");
-    let engine = engine.with_job_base(args.public_url.as_ref().map_or_else(|| url.clone(), ToString::to_string));
-    announce(session, &url, key.as_deref())?;
+    let job_base = args.public_url.as_ref().map_or_else(|| url.clone(), ToString::to_string);
+    let proxies = args.proxies.bind(&engine, args.insecure).await?;
+    let engine = engine.with_job_base(job_base).with_worker_env_prefix(prefix).with_ssh_proxy(proxies.ssh_proxy());
+    let engine = Arc::new(engine);
+    announce(session, &url, key.as_deref(), &proxies)?;
     let is_logged = args.log != LogFormat::Off && !session.settings.quiet;
     let (log, lines) = request_log();
     let written =
@@ -129,13 +143,20 @@ pub(super) async fn run(
         log,
         seed: args.seed,
         faults: args.faults.clone(),
-        worker_env_prefix: prefix,
         ..Options::default()
     };
     let stop = async move {
         signal.await;
     };
+    let contacts = Contacts::default();
+    let driver = Driver::start(session, Arc::clone(&engine), args.host_grace.0, contacts.clone());
+    let proxies = proxies.start(&engine, &contacts);
     let served = tokio::spawn(server::serve(listener, engine, options, stop)).await;
+    // What is hung up is ended by way of a host.
+    proxies.end().await;
+    if let Some(driver) = driver {
+        driver.end().await;
+    }
     if let Some(written) = written {
         written.end(Vec::new()).await;
     }
@@ -233,12 +254,15 @@ fn first_key(engine: &Engine) -> Result<Option<String>, Failure> {
 }
 
 /// Says where the server is, now that it can be reached.
-fn announce(session: &Session, url: &str, key: Option<&str>) -> Result<(), Failure> {
+fn announce(session: &Session, url: &str, key: Option<&str>, proxies: &Bound) -> Result<(), Failure> {
     match session.settings.format {
         Format::Json | Format::Ndjson => {
             let mut ready = json!({ "url": url });
             if let Some(key) = key {
                 ready["apiKey"] = key.into();
+            }
+            for proxy in proxies.told() {
+                ready[proxy.name] = proxy.place.into();
             }
             output::element(session, ready.to_string().as_bytes())?;
         }
@@ -247,6 +271,9 @@ fn announce(session: &Session, url: &str, key: Option<&str>) -> Result<(), Failu
                 session.ui.line(&format!("API key: {key}"))?;
             }
             session.ui.line(&format!("listening on {url}"))?;
+            for proxy in proxies.told() {
+                session.ui.line(&proxy.to_string())?;
+            }
         }
     }
     session.ui.flush()
@@ -261,9 +288,11 @@ fn unable(listen: &str, error: &std::io::Error) -> Failure {
     }
 }
 
-/// What the command prints when it can be reached: the key only when it was just made.
+/// What the command prints when it can be reached: the key only when it was just made, proxies only where they listen.
 pub(super) const SHAPE: Shape = Shape::written(|generator| {
     let mut ready = object([("url", reference::<String>(generator))]);
-    ready["properties"]["apiKey"] = reference::<String>(generator);
+    for name in ["apiKey", "ssh", "proxy"] {
+        ready["properties"][name] = reference::<String>(generator);
+    }
     ready
 });

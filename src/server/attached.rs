@@ -98,7 +98,7 @@ pub(super) fn answer(
     if !caller.may("serverless", true) {
         return Err(Problem::new(403, "the key lacks the scope `serverless:write`").into());
     }
-    let shown = |env: &WorkerEnv| shown(env, &server.worker_env_prefix);
+    let shown = |env: &WorkerEnv| shown(env, server.engine.worker_env_prefix());
     match control {
         Control::WorkerEnv => Ok(reply::success(200, &shown(&server.engine.worker_env(caller, endpoint)?))),
         Control::Runner => {

@@ -48,8 +48,7 @@ pub async fn answer(engine: Engine, request: http::Request<Vec<u8>>) -> Answer {
 
 async fn respond(engine: Engine, request: http::Request<Vec<u8>>, stopping: watch::Receiver<bool>) -> Outcome {
     let (parts, body) = request.into_parts();
-    let options = Options { worker_env_prefix: engine.worker_env_prefix().to_owned(), ..Options::default() };
-    let server = Arc::new(Server::new(engine, options, stopping));
+    let server = Arc::new(Server::new(engine.into(), Options::default(), stopping));
     if balance::endpoint(&parts).is_some() {
         return balance::respond_within(&server, parts, Body::from(body)).await;
     }

@@ -1,7 +1,12 @@
 //! `GET /v2/pods/{id}/logs` and `GET /v2/serverless/{id}/workers/{workerId}/logs`: a log as Server-Sent Events
 //! (behaviour.md, Logs).
 
-use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
+use std::{
+    collections::{HashMap, VecDeque},
+    convert::Infallible,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
 
 use axum::{
     http::{HeaderMap, HeaderValue, header::AUTHORIZATION},
@@ -11,7 +16,7 @@ use axum::{
     },
 };
 use futures_util::stream;
-use tokio::sync::watch;
+use tokio::{sync::watch, time::sleep};
 
 use super::{
     Server, caller,
@@ -28,8 +33,11 @@ use wire::{
 
 /// The most lines that wait in memory for one client, who may never read them.
 const PAGE: u64 = 500;
-/// How often a log is looked at.
+/// How often a log is looked at, and how often one whose lines ring a bell.
 const TICK: Duration = Duration::from_millis(200);
+const SLOW_TICK: Duration = Duration::from_secs(1);
+/// How long to let lines come together once the bell has rung.
+const GATHER: Duration = Duration::from_millis(20);
 
 /// Whose log is read, and what of it.
 pub(super) trait Log: Operation + Sync {
@@ -38,6 +46,9 @@ pub(super) trait Log: Operation + Sync {
 
     /// The page behind a position.
     fn next(&self, engine: &Engine, caller: &Caller, position: &str) -> Result<LogPage, EngineError>;
+
+    /// The pod whose log it is.
+    fn pod(&self) -> Option<&str>;
 }
 
 impl Log for ReadPodLogs {
@@ -48,6 +59,10 @@ impl Log for ReadPodLogs {
     fn next(&self, engine: &Engine, caller: &Caller, position: &str) -> Result<LogPage, EngineError> {
         engine.more_logs_up_to(PAGE, caller, self, position)
     }
+
+    fn pod(&self) -> Option<&str> {
+        Some(&self.id)
+    }
 }
 
 impl Log for ReadWorkerLogs {
@@ -57,6 +72,34 @@ impl Log for ReadWorkerLogs {
 
     fn next(&self, engine: &Engine, caller: &Caller, position: &str) -> Result<LogPage, EngineError> {
         engine.more_worker_logs_up_to(PAGE, caller, self, position)
+    }
+
+    fn pod(&self) -> Option<&str> {
+        None
+    }
+}
+
+/// Wakes those who read on in the logs that this process writes: those of pods on hosts.
+#[derive(Debug, Default)]
+pub(super) struct LogBells(Mutex<HashMap<String, watch::Sender<()>>>);
+
+impl LogBells {
+    /// Wakes who reads the log of this pod.
+    pub(super) fn ring(&self, pod: &str) {
+        if let Some(bell) = self.bells().get(pod) {
+            bell.send_replace(());
+        }
+    }
+
+    /// What rings from now on is heard.
+    fn hear(&self, pod: &str) -> watch::Receiver<()> {
+        let mut bells = self.bells();
+        bells.retain(|_, bell| bell.receiver_count() > 0);
+        bells.entry(pod.to_owned()).or_default().subscribe()
+    }
+
+    fn bells(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<()>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -70,6 +113,7 @@ pub(super) fn open<L: Log>(call: Call) -> Result<Way, Refusal> {
 fn answer<L: Log>(server: Arc<Server>, caller: Caller, headers: &HeaderMap, query: L) -> Result<Response, Refusal> {
     let resume = headers.get("last-event-id").map(|value| String::from_utf8_lossy(value.as_bytes()));
     let resume = resume.as_deref().filter(|id| !id.is_empty());
+    let bell = query.pod().map(|pod| server.log_bells.hear(pod));
     let page = query.first(&server.engine, &caller, resume)?;
     let (alive, stopping) = (KeepAlive::new().interval(server.heartbeat), server.stopping.clone());
     let mut follower = Follower {
@@ -78,6 +122,7 @@ fn answer<L: Log>(server: Arc<Server>, caller: Caller, headers: &HeaderMap, quer
         caller,
         key: headers.get(AUTHORIZATION).map(|key| (AUTHORIZATION, key.clone())).into_iter().collect(),
         query,
+        bell,
         position: String::new(),
         lines: VecDeque::new(),
         more: false,
@@ -99,6 +144,7 @@ struct Follower<L> {
     /// The header with the caller's key; none within the process.
     key: HeaderMap,
     query: L,
+    bell: Option<watch::Receiver<()>>,
     /// The id behind which the next look begins.
     position: String,
     lines: VecDeque<(String, LogLine)>,
@@ -123,10 +169,30 @@ impl<L: Log> Follower<L> {
                 return None;
             }
             if !self.more {
-                // Stopping ends the wait early; the loop then sees it.
-                let _ = tokio::time::timeout(TICK, self.stopping.wait_for(|stopping| *stopping)).await;
+                self.wait().await;
             }
             self = self.look().await?;
+        }
+    }
+
+    /// Waits until it is time to look. Stopping ends the wait early; the loop then sees it.
+    async fn wait(&mut self) {
+        let rings = self
+            .query
+            .pod()
+            .is_some_and(|pod| self.server.engine.kept_logs().is_some_and(|kept| kept.is_written_here(pod)));
+        let rung = async {
+            if let Some(bell) = &mut self.bell
+                && bell.changed().await.is_ok()
+            {
+                return sleep(GATHER).await;
+            }
+            std::future::pending().await
+        };
+        tokio::select! {
+            () = sleep(if rings { SLOW_TICK } else { TICK }) => {}
+            () = rung => {}
+            _ = self.stopping.wait_for(|stopping| *stopping) => {}
         }
     }
 

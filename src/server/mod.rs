@@ -66,7 +66,7 @@ use way::{Call, Way};
 use writes::Writes;
 
 use engine::{Caller, Chance, Clock, Engine};
-use wire::{Problem, Timestamp, serverless::worker_api::DEFAULT_PREFIX};
+use wire::{Problem, Timestamp};
 
 /// Keeps the ids of requests apart from what an engine draws from the same seed.
 const REQUEST_IDS: u64 = 1 << 63;
@@ -95,8 +95,6 @@ pub struct Options {
     pub seed: Option<u64>,
     /// What goes wrong on purpose.
     pub faults: Vec<Fault>,
-    /// What the names of the variables begin with that worker libraries read.
-    pub worker_env_prefix: String,
 }
 
 impl Default for Options {
@@ -111,41 +109,40 @@ impl Default for Options {
             log: None,
             seed: None,
             faults: Vec::new(),
-            worker_env_prefix: DEFAULT_PREFIX.to_owned(),
         }
     }
 }
 
 /// What all requests share.
 struct Server {
-    engine: Engine,
+    engine: Arc<Engine>,
     writes: Writes,
     routes: Routes,
     jobs: JobRoutes,
     limits: Limits,
     job_limits: JobLimits,
     bells: Arc<Bells>,
+    log_bells: Arc<logs::LogBells>,
     clock: Clock,
     admitted: Option<AdmittedKey>,
     heartbeat: Duration,
     bounds: Bounds,
     log: Option<RequestLog>,
     faults: Faults,
-    worker_env_prefix: String,
     chance: Chance,
     stopping: watch::Receiver<bool>,
 }
 
-/// Serves the engine until `stop`, then finishes what is in flight.
+/// Serves the engine until `stop`, then finishes what is in flight. Others may work with it at the same time.
 pub async fn serve(
     listener: TcpListener,
-    engine: Engine,
+    engine: impl Into<Arc<Engine>>,
     options: Options,
     stop: impl Future<Output = ()> + Send + 'static,
 ) {
     let (stopped, stopping) = watch::channel(false);
     let tls = options.tls.clone();
-    let server = Arc::new(Server::new(engine, options, stopping.clone()));
+    let server = Arc::new(Server::new(engine.into(), options, stopping.clone()));
     let bounds = server.bounds;
     let webhooks = tokio::spawn(webhooks::send_all(Arc::clone(&server)));
     let stop = async move {
@@ -186,28 +183,32 @@ impl Answering for Server {
 }
 
 impl Server {
-    fn new(engine: Engine, options: Options, stopping: watch::Receiver<bool>) -> Self {
-        let Options { clock, admitted, quotas, heartbeat, bounds, tls: _, log, seed, faults, worker_env_prefix } =
-            options;
+    fn new(engine: Arc<Engine>, options: Options, stopping: watch::Receiver<bool>) -> Self {
+        let Options { clock, admitted, quotas, heartbeat, bounds, tls: _, log, seed, faults } = options;
         let chance = seed.map_or_else(Chance::from_system, |seed| Chance::from_seed(seed ^ REQUEST_IDS));
         let bells = Arc::<Bells>::default();
         let rung = Arc::clone(&bells);
         engine.on_change(move |endpoint| rung.ring(endpoint));
+        let log_bells = Arc::<logs::LogBells>::default();
+        if let Some(kept) = engine.kept_logs() {
+            let rung = Arc::clone(&log_bells);
+            kept.on_append(move |pod| rung.ring(pod));
+        }
         Self {
-            engine: engine.with_worker_env_prefix(worker_env_prefix.clone()),
+            engine,
             writes: Writes::default(),
             routes: Routes::new(),
             jobs: JobRoutes::new(),
             limits: Limits::new(quotas),
             job_limits: JobLimits::default(),
             bells,
+            log_bells,
             clock,
             admitted,
             heartbeat,
             bounds,
             log,
             faults: Faults::new(seed.unwrap_or_else(|| chance.seed()), faults),
-            worker_env_prefix,
             chance,
             stopping,
         }

@@ -19,6 +19,8 @@ mod doctor;
 mod documents;
 mod following;
 mod harness;
+#[cfg(target_os = "linux")]
+mod hosts;
 mod keys;
 mod leases;
 mod lifecycle;

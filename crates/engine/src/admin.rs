@@ -6,16 +6,15 @@ use std::{collections::BTreeMap, sync::Arc, time::Duration};
 use serde::Serialize;
 
 use super::{
-    Context, Engine, EngineError, Fleet, Handle, LOCAL_ACCOUNT, RuntimeSettings, clusters,
-    fleet::FleetError,
-    ledger,
+    Context, Engine, EngineError, Fleet, Handle, LOCAL_ACCOUNT, RuntimeSettings, books, clusters,
+    fleet::{FleetError, NewHost},
+    hosts, ledger,
     page::Page,
     pods::{
         self, SSH_PORT,
         record::{self, PodRecord},
     },
     runtime::simulated,
-    serverless,
     store::{Access, Snapshot, Store, StoreError, Tx},
     teams,
 };
@@ -161,6 +160,7 @@ impl Engine {
         replace: impl FnOnce(&Tx<'_>) -> Result<(), StoreError>,
     ) -> Result<(), AdminError> {
         snapshot.check().map_err(AdminError::Refused)?;
+        let mut hosts = Vec::new();
         let replaced: Result<(), AdminError> = self.store.transaction(Access::Write, |tx| {
             replace(tx)?;
             let touched = crate::Touched::default();
@@ -172,14 +172,19 @@ impl Engine {
                 engine: self,
                 touched: &touched,
             };
-            context.fleet()?;
+            let fleet = context.fleet()?;
+            hosts.extend(fleet.hosts().filter(super::fleet::Host::is_real).map(|host| host.machine.id.clone()));
             context.runtime_settings()?;
-            check_books(&context)
+            books::check(&context)
         });
         match replaced {
             // What is damaged is the document: nothing of it was kept.
             Err(AdminError::Store(StoreError::Damaged { reason, .. })) => Err(AdminError::Refused(reason)),
-            other => other,
+            Ok(()) => {
+                self.host_listener.tell(hosts);
+                Ok(())
+            }
+            other @ Err(_) => other,
         }
     }
 
@@ -249,6 +254,13 @@ impl Engine {
 
     fn move_clock(&self, moved: impl FnOnce(Timestamp) -> Timestamp) -> Result<Timestamp, AdminError> {
         let time = self.admin(Access::Write, |context| {
+            if let Some(host) = context.fleet()?.hosts().find(super::fleet::Host::is_real) {
+                return Err(AdminError::Refused(format!(
+                    "machine `{}` is a host, whose containers have a time of their own; the clock moves only while every \
+                     machine of the fleet is simulated",
+                    host.machine.id
+                )));
+            }
             let time = moved(context.now);
             if time < context.now {
                 let back = format!(
@@ -274,20 +286,30 @@ impl Engine {
 
     /// Puts another fleet in place. Machines that pods hold must stay, with room for what they hold.
     pub fn set_fleet(&self, fleet: &Fleet) -> Result<(), AdminError> {
-        let text = serde_json::to_string(fleet).expect("a fleet serialises");
-        Fleet::parse(&text).map_err(|error| AdminError::Refused(error.to_string()))?;
+        self.admin(Access::Write, |context| put_fleet(context, fleet))
+    }
+
+    /// Brings a host into the fleet.
+    pub fn add_host(&self, new: NewHost) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
-            check_held(context, fleet)?;
-            context.tx.set_setting(FLEET, Some(&text))?;
-            Ok(context.tx.wake_waiting(context.now)?)
+            put_fleet(context, &context.fleet()?.with_host(new).map_err(AdminError::Refused)?)
+        })
+    }
+
+    /// Takes a host out of the fleet. Nothing of a pod may be there.
+    pub fn remove_host(&self, machine: &str) -> Result<(), AdminError> {
+        self.admin(Access::Write, |context| {
+            put_fleet(context, &context.fleet()?.without_host(machine).map_err(AdminError::Refused)?)
         })
     }
 
     /// Puts the shipped fleet in place again.
     pub fn reset_fleet(&self) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
-            check_held(context, &Fleet::shipped())?;
+            let shipped = Fleet::shipped();
+            check_held(context, &shipped)?;
             context.tx.set_setting(FLEET, None)?;
+            hosts::settle(context, &shipped)?;
             Ok(context.tx.wake_waiting(context.now)?)
         })
     }
@@ -336,7 +358,7 @@ impl Engine {
     /// units in use with the pods that hold them, the users and teams with the accounts. A difference is a fault of the
     /// engine or of the file.
     pub fn check_books(&self) -> Result<(), AdminError> {
-        self.admin(Access::Read, check_books)
+        self.admin(Access::Read, books::check)
     }
 
     /// Checks that the values of secrets can be opened, if there are any.
@@ -374,45 +396,28 @@ impl Engine {
 
 /// Stores what becomes of a pod that nothing happens to.
 fn change(context: &Context<'_>, pod: &PodRecord, change: impl FnOnce(&mut PodRecord)) -> Result<(), EngineError> {
+    if pod.real.is_some() {
+        let what = format!("pod `{}` is on host `{}`, which is not simulated", pod.id, pod.host.machine);
+        return Err(Problem::rejected(what).into());
+    }
     let mut changed = pod.clone();
     change(&mut changed);
     let settings = context.runtime_settings()?;
     Ok(record::save(context.tx, &settings, Some(pod), &changed, (context.now, None))?)
 }
 
-fn check_books(context: &Context<'_>) -> Result<(), AdminError> {
-    let tx = context.tx;
-    let accounts = tx.accounts()?;
-    if let Some(id) = teams::holders(tx)?.into_iter().find(|id| !accounts.contains(id)) {
-        return Err(tx.damaged(format!("account `{id}` is missing")).into());
-    }
-    let mut held: BTreeMap<String, u32> = BTreeMap::new();
-    for account in accounts {
-        ledger::check_sums(tx, &account)?;
-        clusters::check(context, &account)?;
-        for pod in tx.pods(&account, &Page::whole().after, None)? {
-            if pod.is_held() {
-                *held.entry(pod.host.machine.clone()).or_default() += pod.compute.units();
-            }
-        }
-    }
-    for worker in tx.all_workers()?.iter().filter(|worker| worker.is_held()) {
-        if let Some(host) = &worker.host {
-            *held.entry(host.machine.clone()).or_default() += host.units;
-        }
-    }
-    serverless::check_counts(context)?;
-    let stored = tx.stored_machine_use()?;
-    let is_known = *tx.machine_use()? == stored && context.room()?.used() == stored;
-    let booked: BTreeMap<String, u32> = stored.into_iter().collect();
-    if held == booked && is_known {
-        Ok(())
-    } else {
-        Err(tx.damaged(format!("pods and workers hold {held:?}, and {booked:?} is booked")).into())
-    }
+/// Puts a sound fleet in place of the one that is there.
+fn put_fleet(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
+    let text = serde_json::to_string(fleet).expect("a fleet serialises");
+    Fleet::parse(&text).map_err(|error| AdminError::Refused(error.to_string()))?;
+    check_held(context, fleet)?;
+    context.tx.set_setting(FLEET, Some(&text))?;
+    hosts::settle(context, fleet)?;
+    Ok(context.tx.wake_waiting(context.now)?)
 }
 
 fn check_held(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
+    hosts::check_joining(context, fleet)?;
     for (machine, units) in context.tx.stored_machine_use()? {
         let room = fleet.host(&machine).map_or(0, |host| host.machine.units());
         if room < units {
@@ -426,7 +431,7 @@ fn check_held(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
 
 fn count_units(context: &Context<'_>) -> Result<(UnitCount, UnitCount), EngineError> {
     let fleet = context.fleet()?;
-    let stock = super::fleet::Stock { fleet: &fleet, used: context.tx.machine_use()? };
+    let stock = super::fleet::Stock { fleet: &fleet, used: context.tx.machine_use()?, hosts: context.tx.on_hosts()? };
     let (mut gpus, mut vcpus) = (UnitCount::default(), UnitCount::default());
     for host in fleet.hosts() {
         let count = if host.machine.gpu.is_some() { &mut gpus } else { &mut vcpus };

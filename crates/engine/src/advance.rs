@@ -80,7 +80,11 @@ fn move_on(context: &Context<'_>, pod: &PodRecord, at: Timestamp) -> Result<(), 
 }
 
 /// Why the container of a pod gets no further: its image may not be pulled, or it needs a secret that is not there.
-fn refusal(context: &Context<'_>, pod: &PodRecord, transition: Transition) -> Result<Option<String>, EngineError> {
+pub(super) fn refusal(
+    context: &Context<'_>,
+    pod: &PodRecord,
+    transition: Transition,
+) -> Result<Option<String>, EngineError> {
     match transition {
         Transition::Prepared => {
             let container = &pod.container;

@@ -91,8 +91,10 @@ impl Handle for ListCatalogTemplates {
 
 /// The fleet with what is in use of it; nothing is read unless it is asked how much is free.
 fn stock<'f>(context: &Context<'_>, fleet: &'f Fleet, is_asked: bool) -> Result<Stock<'f>, EngineError> {
-    let used = if is_asked { context.tx.machine_use()? } else { Arc::default() };
-    Ok(Stock { fleet, used })
+    if !is_asked {
+        return Ok(Stock { fleet, used: Arc::default(), hosts: Arc::default() });
+    }
+    Ok(Stock { fleet, used: context.tx.machine_use()?, hosts: context.tx.on_hosts()? })
 }
 
 fn wants_availability(include: Option<&Vec<CatalogInclude>>) -> bool {
@@ -448,7 +450,7 @@ fn site_cpus(site: &Site, stock: &Stock<'_>) -> Vec<ResourceAvailability> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
+    use std::{collections::HashMap, sync::Arc};
 
     use super::{GpuQuery, cpu_stock, gpu_stock, show_site, site_cpus};
     use crate::fleet::{Fleet, Stock};
@@ -497,7 +499,11 @@ mod tests {
         let fleet = fleet();
         let used: HashMap<String, u32> = used.iter().map(|(machine, units)| ((*machine).to_owned(), *units)).collect();
         let models: Vec<_> = fleet.gpu_types.iter().collect();
-        gpu_stock(&Stock { fleet: &fleet, used: used.into() }, &models, &GpuQuery::new(query).expect("a query"))
+        gpu_stock(
+            &Stock { fleet: &fleet, used: used.into(), hosts: Arc::default() },
+            &models,
+            &GpuQuery::new(query).expect("a query"),
+        )
     }
 
     /// The level of `Big`, and by data center.
@@ -591,7 +597,8 @@ mod tests {
         let fleet = fleet();
         let flavors: Vec<_> = fleet.cpu_flavors.iter().collect();
         let level = |used: u32, vcpus| {
-            let stock = Stock { fleet: &fleet, used: HashMap::from([("a4".to_owned(), used)]).into() };
+            let stock =
+                Stock { fleet: &fleet, used: HashMap::from([("a4".to_owned(), used)]).into(), hosts: Arc::default() };
             let CpuType { availability, data_centers, .. } = cpu_stock(&stock, &flavors, vcpus).remove(0);
             assert_eq!(data_centers.expect("asked for").len(), 1);
             *availability.expect("asked for").known().expect("a level")
@@ -606,7 +613,7 @@ mod tests {
     #[test]
     fn a_data_center_lists_the_types_that_stand_there() {
         let fleet = fleet();
-        let stock = Stock { fleet: &fleet, used: HashMap::from([("b2".to_owned(), 4)]).into() };
+        let stock = Stock { fleet: &fleet, used: HashMap::from([("b2".to_owned(), 4)]).into(), hosts: Arc::default() };
         let site = fleet.site("BB-1").expect("in the fleet");
         let shown = show_site(site, &[DataCenterInclude::GpuAvailability], &stock);
         let gpus = shown.gpu_availability.expect("asked for");

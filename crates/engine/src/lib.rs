@@ -8,10 +8,12 @@ mod account;
 mod admin;
 mod advance;
 mod billing;
+mod books;
 mod catalog;
 pub mod clock;
 mod clusters;
 pub mod fleet;
+pub mod hosts;
 pub mod ids;
 mod keys;
 mod ledger;
@@ -35,7 +37,7 @@ use std::{
     cell::RefCell,
     collections::BTreeSet,
     fmt,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
 use http::Method;
@@ -44,9 +46,10 @@ pub use admin::{AdminError, EngineStatus};
 pub use clock::{Clock, ManualClock};
 pub use fleet::Fleet;
 use fleet::Room;
+use hosts::SshProxy;
 pub use ids::Chance;
 pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
-pub use logs::LogPage;
+pub use logs::{LogPage, kept};
 use pods::Rendered;
 pub use runtime::RuntimeSettings;
 use serverless::Listener;
@@ -79,6 +82,12 @@ pub struct Engine {
     /// What the names begin with that workers read.
     prefix: String,
     listener: Listener,
+    /// The logs of the pods of hosts, once somebody asked for them.
+    kept: OnceLock<Arc<kept::KeptLogs>>,
+    /// Who is told that something else shall be on a host.
+    host_listener: Listener,
+    /// Where an ssh proxy listens for pods on hosts.
+    ssh_proxy: Option<SshProxy>,
 }
 
 /// For whom a request is made.
@@ -195,8 +204,13 @@ pub struct Context<'a> {
     touched: &'a Touched,
 }
 
-/// The endpoints that something happened to, until that is on disk.
-type Touched = RefCell<BTreeSet<String>>;
+/// What something happened to, until that is on disk.
+#[derive(Debug, Default)]
+struct Touched {
+    endpoints: RefCell<BTreeSet<String>>,
+    /// The hosts on which something else shall be.
+    hosts: RefCell<BTreeSet<String>>,
+}
 
 impl Engine {
     /// An engine on this store.
@@ -210,6 +224,9 @@ impl Engine {
             job_base: JOB_BASE.to_owned(),
             prefix: DEFAULT_PREFIX.to_owned(),
             listener: Listener::default(),
+            kept: OnceLock::new(),
+            host_listener: Listener::default(),
+            ssh_proxy: None,
         }
     }
 
@@ -259,7 +276,7 @@ impl Engine {
             move |tx: &Tx<'_>| self.write(tx, (&caller).into(), touched, rule)
         });
         let written = self.store.writes(|tx| self.catches_up(tx, &touched), rules);
-        self.listener.tell(touched.into_inner());
+        self.tell(touched);
         written
     }
 
@@ -293,8 +310,14 @@ impl Engine {
         }
         let touched = Touched::default();
         let done = self.store.write(|tx| self.catches_up(tx, &touched), |tx| self.write(tx, who, &touched, work));
-        self.listener.tell(touched.into_inner());
+        self.tell(touched);
         done
+    }
+
+    /// Tells those who want to know what happened to endpoints and hosts, now that it is on disk.
+    fn tell(&self, touched: Touched) {
+        self.listener.tell(touched.endpoints.into_inner());
+        self.host_listener.tell(touched.hosts.into_inner());
     }
 
     /// Applies what is due, however much, ahead of the writes of a commit. If it fails, each of them says why.
@@ -313,7 +336,9 @@ impl Engine {
         let Who { account, user } = who;
         let context = Context { tx, now: self.now(tx)?, account, user, engine: self, touched };
         advance::to_now(&context)?;
-        work(&context)
+        let done = work(&context)?;
+        touched.hosts.borrow_mut().extend(tx.changed_hosts());
+        Ok(done)
     }
 
     /// Runs `work`, unless something is due.
@@ -341,7 +366,7 @@ impl Engine {
 impl Context<'_> {
     /// Notes that something happened to an endpoint, for those who wait for that.
     fn touch(&self, endpoint: &str) {
-        let mut touched = self.touched.borrow_mut();
+        let mut touched = self.touched.endpoints.borrow_mut();
         if !touched.contains(endpoint) {
             touched.insert(endpoint.to_owned());
         }

@@ -32,6 +32,25 @@ pub(super) fn after_refusal(pod: &PodRecord, reason: String, at: Timestamp) -> (
     (entered(pod, PodStatus::Error, at), Event::Refused(reason))
 }
 
+/// The pod after its container ended for good, for this reason.
+pub(super) fn after_failure(pod: &PodRecord, reason: String, at: Timestamp) -> (PodRecord, Event) {
+    (entered(pod, PodStatus::Error, at), Event::Failed(reason))
+}
+
+/// The pod after its host was out of reach for too long. Nobody knows what runs there still.
+pub(super) fn after_loss(pod: &PodRecord, at: Timestamp) -> (PodRecord, Event) {
+    (entered(pod, PodStatus::Exited, at), Event::HostLost)
+}
+
+/// The pod after its host was started again: its container starts with it, and keeps its disk.
+pub(super) fn after_host_restart(pod: &PodRecord, at: Timestamp) -> (PodRecord, Event) {
+    let mut started = entered(pod, PodStatus::Starting, at);
+    if let Some(real) = &mut started.real {
+        real.running = None;
+    }
+    (started, Event::HostRestarted)
+}
+
 /// The pod after an action that its status allows; a conflict otherwise.
 pub(super) fn after_action(pod: &PodRecord, action: PodAction, at: Timestamp) -> Result<(PodRecord, Event), Problem> {
     if !pod.status.actions(pod.locked).any(|allowed| allowed == action) {
@@ -85,7 +104,12 @@ fn entered(pod: &PodRecord, status: PodStatus, at: Timestamp) -> PodRecord {
 
 /// The pod without its machine and its address, for good.
 pub(super) fn terminated(pod: &PodRecord, at: Timestamp) -> PodRecord {
-    PodRecord { network: Network::default(), ..entered(pod, PodStatus::Terminated, at) }
+    let mut terminated = PodRecord { network: Network::default(), ..entered(pod, PodStatus::Terminated, at) };
+    if let Some(real) = terminated.real.as_mut().filter(|real| real.has_volume) {
+        // That its container was seen gone says nothing of its volume, which goes now.
+        real.generation = real.generation.saturating_add(1);
+    }
+    terminated
 }
 
 fn refusal(pod: &PodRecord, action: PodAction) -> Problem {

@@ -1,7 +1,7 @@
 //! Where a pod lands (behaviour.md, Placement): one machine that satisfies every clause, the one with the fewest free
 //! units left over, then the lowest id. When there is none, the answer names the clause that left nothing.
 
-use super::fleet::{CpuFlavor, GpuModel, Host, Machine, Pending, Room, Stock};
+use super::fleet::{CpuFlavor, GpuModel, Host, HostSpec, Machine, OnHost, OnHosts, Pending, Rack, Room, Stock};
 use wire::{Problem, pods::Cloud, scalar::CudaVersion};
 
 /// What a pod needs of its machine.
@@ -14,6 +14,31 @@ pub(super) struct Need<'a> {
     /// The data center of the network volume that it mounts.
     pub(super) volume: Option<String>,
     pub(super) global_network: bool,
+    /// GB of its disks, which are counted on hosts.
+    pub(super) disk: u32,
+    /// How many public ports it needs of a host.
+    pub(super) ports: usize,
+    /// Whether it mounts a volume that others may mount, too.
+    pub(super) shares: bool,
+    /// Whether it is a worker of an endpoint. Those run on simulated machines alone.
+    pub(super) is_worker: bool,
+}
+
+impl<'a> Need<'a> {
+    /// What a worker needs, anywhere.
+    pub(super) const fn of_worker(compute: ComputeNeed<'a>) -> Self {
+        Self {
+            compute,
+            cloud: Cloud::Secure,
+            data_centers: &[],
+            volume: None,
+            global_network: false,
+            disk: 0,
+            ports: 0,
+            shares: false,
+            is_worker: true,
+        }
+    }
 }
 
 /// What it computes with.
@@ -87,80 +112,153 @@ impl ComputeNeed<'_> {
     }
 }
 
-/// One clause: what it says, and whether a host with so many units free satisfies it.
-type Clause<'a> = (String, Box<dyn Fn(&Host<'_>, u32) -> bool + 'a>);
+/// A machine that may do, or any of a rack of like ones.
+struct Candidate<'c> {
+    host: Host<'c>,
+    free: u32,
+    /// What makes it a host, with what is taken of it.
+    real: Option<(&'c HostSpec, Option<&'c OnHost>)>,
+}
+
+impl<'c> Candidate<'c> {
+    /// One with so many units that are not taken.
+    fn new(host: Host<'c>, free: u32, hosts: &'c OnHosts) -> Self {
+        let Some(spec) = host.machine.host.as_deref() else { return Self { host, free, real: None } };
+        let on = hosts.get(&host.machine.id);
+        Self { host, free: on.map_or(free, |on| on.usable(host.machine, free)), real: Some((spec, on)) }
+    }
+
+    /// Why it takes no pod now, if it is a host that does not.
+    fn refusal(&self) -> Option<&'static str> {
+        self.real.and_then(|(_, on)| on?.refusal())
+    }
+
+    fn free_disk(&self) -> u32 {
+        self.real.map_or(u32::MAX, |(spec, on)| on.map_or(spec.disk, |on| on.taken.free_disk(spec)))
+    }
+
+    fn free_ports(&self) -> usize {
+        let all = |spec: &HostSpec| spec.ports.0.clone().count();
+        self.real.map_or(usize::MAX, |(spec, on)| on.map_or_else(|| all(spec), |on| on.taken.free_ports(spec)))
+    }
+}
+
+/// Whether a volume of the data center is the same on every machine there that a pod may get.
+fn shares_volumes(candidate: &Candidate<'_>) -> bool {
+    let machines = &candidate.host.site.machines;
+    let is_only_host = || machines.iter().filter(|machine| machine.host.is_some()).count() == 1;
+    candidate.real.is_none_or(|(spec, _)| spec.network_path.is_some() || is_only_host())
+}
+
+/// One clause: what it says, and whether a candidate satisfies it.
+type Clause<'a> = (String, Box<dyn Fn(&Candidate<'_>) -> bool + 'a>);
 
 /// Finds the machine for a pod, which costs the same in a small fleet and in a large one.
-pub(super) fn place<'r>(room: &'r Room, pending: &Pending, need: &Need<'_>) -> Result<Host<'r>, Problem> {
+pub(super) fn place<'r>(
+    room: &'r Room,
+    hosts: &OnHosts,
+    pending: &Pending,
+    need: &Need<'_>,
+) -> Result<Host<'r>, Problem> {
     let racks = room.racks(need.compute.name(), pending);
-    let racks = fitting(racks, need, |rack| (rack.example(), rack.most_free()))?;
-    let best = racks.iter().filter_map(|rack| rack.best(need.compute.units())).min_by_key(|(rank, _)| *rank);
+    let racks = fitting(racks, need, |rack| Candidate::new(rack.example(), rack.most_free(), hosts))?;
+    let best = |rack: &Rack<'r>| {
+        let ((free, rank), host) = rack.best(need.compute.units())?;
+        Some(((Candidate::new(host, free, hosts).free, rank), host))
+    };
+    let best = racks.iter().filter_map(best).min_by_key(|(rank, _)| *rank);
     Ok(best.expect("every clause left a machine").1)
 }
 
 /// Every machine that would do for a pod, at least one, the best first.
 pub(super) fn ranked<'f>(stock: &Stock<'f>, need: &Need<'_>) -> Result<Vec<Host<'f>>, Problem> {
-    let mut hosts = fitting(stock.fleet.hosts().collect(), need, |host| (*host, stock.free(host.machine)))?;
+    let candidate = |host: &Host<'f>| Candidate::new(*host, stock.free(host.machine), &stock.hosts);
+    let mut hosts = fitting(stock.fleet.hosts().collect(), need, candidate)?;
     hosts.sort_by_key(|host| (stock.free(host.machine), host.machine.id.as_str()));
     Ok(hosts)
 }
 
 /// What satisfies every clause, of machines or of racks of like ones.
-fn fitting<'f, T>(
+fn fitting<'s, T>(
     mut candidates: Vec<T>,
     need: &Need<'_>,
-    seen: impl Fn(&T) -> (Host<'f>, u32),
+    seen: impl Fn(&T) -> Candidate<'s>,
 ) -> Result<Vec<T>, Problem> {
+    let refusal = |candidate: &T| {
+        let candidate = seen(candidate);
+        candidate.refusal().map(|reason| format!("`{}` {reason}", candidate.host.machine.id))
+    };
     for (says, holds) in clauses(need) {
+        let mut refusals = Vec::new();
         candidates.retain(|candidate| {
-            let (host, free) = seen(candidate);
-            holds(&host, free)
+            let is_fit = holds(&seen(candidate));
+            if !is_fit && says == TAKES_PODS {
+                refusals.extend(refusal(candidate));
+            }
+            is_fit
         });
         if candidates.is_empty() {
             let what = need.compute.name();
-            return Err(Problem::rejected(format!("no capacity: no machine with `{what}` {says}")));
+            let why = if refusals.is_empty() { String::new() } else { format!(": {}", refusals.join(", ")) };
+            return Err(Problem::rejected(format!("no capacity: no machine with `{what}` {says}{why}")));
         }
     }
     Ok(candidates)
 }
 
+/// The clause that tells of each host why it is not satisfied.
+const TAKES_PODS: &str = "takes pods now";
+
 fn clauses<'a>(need: &'a Need<'_>) -> Vec<Clause<'a>> {
     let compute = &need.compute;
     let mut clauses: Vec<Clause<'a>> = vec![
-        ("is in the fleet".into(), Box::new(move |host, _| compute.is_met_by_type(host.machine))),
-        (format!("is in the {} cloud", need.cloud.as_str()), Box::new(move |host, _| host.machine.cloud == need.cloud)),
+        ("is in the fleet".into(), Box::new(move |one| compute.is_met_by_type(one.host.machine))),
+        (format!("is in the {} cloud", need.cloud.as_str()), Box::new(move |one| one.host.machine.cloud == need.cloud)),
     ];
+    if need.is_worker {
+        let says = "is simulated, and hosts run no workers of endpoints".to_owned();
+        clauses.push((says, Box::new(|one| one.real.is_none())));
+    }
     if !need.data_centers.is_empty() {
         let says = format!("is in {}", need.data_centers.join(", "));
-        clauses.push((says, Box::new(move |host, _| need.data_centers.contains(&host.site.id))));
+        clauses.push((says, Box::new(move |one| need.data_centers.contains(&one.host.site.id))));
     }
     if let Some(site) = &need.volume {
         clauses.push((
             format!("is in {site}, where its network volume is"),
-            Box::new(move |host, _| host.site.id == *site),
+            Box::new(move |one| one.host.site.id == *site),
         ));
+    }
+    if need.shares {
+        let says = "has the volumes of its data center at hand, as a folder that each of its hosts mounts".to_owned();
+        clauses.push((says, Box::new(shares_volumes)));
     }
     if need.global_network {
         let says = "is in a data center with global networking".to_owned();
-        clauses.push((says, Box::new(|host, _| host.site.global_network)));
+        clauses.push((says, Box::new(|one| one.host.site.global_network && one.real.is_none())));
     }
     if let ComputeNeed::Gpu { cuda, ram_per_gpu, vcpus_per_gpu, .. } = compute {
         if *cuda != CudaNeed::Any {
-            clauses.push((format!("reports {}", cuda.describe()), Box::new(|host, _| cuda.accepts(host.machine.cuda))));
+            clauses.push((format!("reports {}", cuda.describe()), Box::new(|one| cuda.accepts(one.host.machine.cuda))));
         }
         let per_gpu = |total: u32, least: u32, units: u32| u64::from(total) >= u64::from(least) * u64::from(units);
         clauses.push((
             format!("has {ram_per_gpu} GB of RAM per GPU"),
-            Box::new(move |host, _| per_gpu(host.machine.memory, *ram_per_gpu, host.machine.units())),
+            Box::new(move |one| per_gpu(one.host.machine.memory, *ram_per_gpu, one.host.machine.units())),
         ));
         clauses.push((
             format!("has {vcpus_per_gpu} vCPUs per GPU"),
-            Box::new(move |host, _| per_gpu(host.machine.vcpus, *vcpus_per_gpu, host.machine.units())),
+            Box::new(move |one| per_gpu(one.host.machine.vcpus, *vcpus_per_gpu, one.host.machine.units())),
         ));
     }
     let (units, name) = (compute.units(), if matches!(compute, ComputeNeed::Gpu { .. }) { "GPUs" } else { "vCPUs" });
-    clauses.push((format!("has {units} {name} in all"), Box::new(move |host, _| host.machine.units() >= units)));
-    clauses.push((format!("has {units} {name} free"), Box::new(move |_, free| free >= units)));
+    clauses.push((format!("has {units} {name} in all"), Box::new(move |one| one.host.machine.units() >= units)));
+    clauses.push((TAKES_PODS.to_owned(), Box::new(|one| one.refusal().is_none())));
+    clauses.push((format!("has {units} {name} free"), Box::new(move |one| one.free >= units)));
+    clauses.push((format!("has {} GB of disk free", need.disk), Box::new(|one| one.free_disk() >= need.disk)));
+    if need.ports > 0 {
+        clauses.push((format!("has {} public ports free", need.ports), Box::new(|one| one.free_ports() >= need.ports)));
+    }
     clauses
 }
 
@@ -170,16 +268,15 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::{ComputeNeed, CudaNeed, Need, Pending, Room, Stock, place, ranked};
+    use super::{ComputeNeed, CudaNeed, Need, OnHosts, Pending, Room, Stock, place, ranked};
     use crate::Fleet;
-    use wire::pods::Cloud;
 
     const TYPE: &str = "NVIDIA GeForce RTX 4090";
 
     fn need(fleet: &Fleet, count: u32, cuda: CudaNeed) -> Need<'_> {
         let model = fleet.gpu_type(TYPE).expect("in the fleet");
         let compute = ComputeNeed::Gpu { model, count, cuda, ram_per_gpu: 1, vcpus_per_gpu: 1 };
-        Need { compute, cloud: Cloud::Secure, data_centers: &[], volume: None, global_network: false }
+        Need { is_worker: false, ..Need::of_worker(compute) }
     }
 
     /// A change of what is in use, or of what is pending, of one of the machines; and how many GPUs are asked for.
@@ -206,11 +303,12 @@ mod tests {
                     let held = i64::from(used.get(id).copied().unwrap_or(0)) + pending.get(id).copied().unwrap_or(0);
                     (id.to_owned(), u32::try_from(held).unwrap_or(0))
                 };
-                let stock = Stock { fleet: &fleet, used: Arc::new(machines.iter().map(|id| held(id)).collect()) };
+                let used = Arc::new(machines.iter().map(|id| held(id)).collect());
+                let stock = Stock { fleet: &fleet, used, hosts: Arc::default() };
                 for cuda in [CudaNeed::Any, CudaNeed::AtLeast("12.8".parse().expect("a version"))] {
                     let need = need(&fleet, count, cuda);
                     let id = |host: super::Host<'_>| host.machine.id.clone();
-                    let found = place(&room, &pending, &need).map(id).map_err(|problem| problem.detail);
+                    let found = place(&room, &OnHosts::new(), &pending, &need).map(id).map_err(|problem| problem.detail);
                     let looked = ranked(&stock, &need).map(|hosts| id(hosts[0])).map_err(|problem| problem.detail);
                     prop_assert_eq!(found, looked);
                 }
@@ -223,7 +321,8 @@ mod tests {
     fn a_minimum_of_12_2_takes_12_11_and_an_exact_12_2_does_not() {
         let fleet = Arc::new(Fleet::shipped());
         let room = Room::new(Arc::clone(&fleet), &HashMap::new());
-        let place = |cuda| place(&room, &Pending::new(), &need(&fleet, 1, cuda)).map(|host| host.machine.cuda);
+        let place =
+            |cuda| place(&room, &OnHosts::new(), &Pending::new(), &need(&fleet, 1, cuda)).map(|host| host.machine.cuda);
         let version = |text: &str| text.parse().expect("a version");
         let at_least = place(CudaNeed::AtLeast(version("12.11"))).expect("room");
         assert!(at_least >= Some(version("12.11")));

@@ -32,6 +32,7 @@ fn small() -> Platform {
             vcpus: 16 * count,
             memory: 64 * count,
             cuda: Some(cuda.parse().unwrap()),
+            host: None,
         };
         site.machines = here.map(machine).collect();
     }

@@ -18,6 +18,10 @@ use wire::{
     pods::{Cloud, CreateGpuConfig, CreatePodRequest},
 };
 
+/// What a member on a host has to know.
+const UNREACHABLE: &str =
+    "hosts have no network for clusters: the other members are reached at their public ports, not at their addresses";
+
 impl Handle for CreateCluster {
     fn handle(self, context: &Context<'_>) -> Result<Cluster, EngineError> {
         let body = self.body;
@@ -33,7 +37,7 @@ impl Handle for CreateCluster {
         let member = member_of(&body);
         let draft = Draft::new(context, &fleet, &member, template)?;
         check_balance(context, "cluster", draft.hour().times(body.compute.pod_count))?;
-        let stock = Stock { fleet: &fleet, used: context.tx.machine_use()? };
+        let stock = Stock { fleet: &fleet, used: context.tx.machine_use()?, hosts: context.tx.on_hosts()? };
         let hosts = place::place(&stock, &draft.need, body.compute.pod_count)?;
         let cluster = cluster(context, &body, &hosts)?;
         context.tx.insert_cluster(&cluster)?;
@@ -112,6 +116,9 @@ fn rent(
         let member = Member { cluster: cluster.id.clone(), kind: cluster.kind, rank, nodes, is_ranked: false };
         pod.member = Some(Box::new(member));
         pod::save(context.tx, &settings, None, pod, (context.now, Some(Event::Created)))?;
+        if pod.real.is_some() {
+            context.tx.add_event(&pod.id, context.now, Event::Noted(UNREACHABLE.to_owned()))?;
+        }
     }
     Ok(())
 }

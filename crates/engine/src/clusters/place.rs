@@ -34,7 +34,11 @@ pub(super) fn place<'f>(stock: &Stock<'f>, need: &Need<'_>, members: u32) -> Res
 fn by_site(hosts: Vec<Host<'_>>) -> Vec<Place<'_>> {
     let mut places: Vec<Place<'_>> = Vec::new();
     for host in hosts {
-        match places.iter_mut().find(|(site, _)| site.id == host.site.id) {
+        // Members on hosts and simulated ones would wait for each other in vain.
+        let is_alike = |(site, hosts): &&mut Place<'_>| {
+            site.id == host.site.id && hosts.iter().all(|other| other.is_real() == host.is_real())
+        };
+        match places.iter_mut().find(is_alike) {
             Some((_, hosts)) => hosts.push(host),
             None => places.push((host.site, vec![host])),
         }

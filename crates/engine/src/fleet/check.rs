@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{Fleet, Machine, Site};
+use super::{Fleet, HostSpec, Machine, Site};
 use wire::pods::Cloud;
 
 /// Why a document is no fleet.
@@ -35,7 +35,12 @@ impl Fleet {
         }
         for site in &self.data_centers {
             broken.extend(site.machines.iter().filter_map(|machine| self.broken_machine(site, machine)));
+            broken.extend(site.machines.iter().filter_map(|machine| broken_host(site, machine)));
         }
+        let specs: Vec<&HostSpec> = self.hosts().filter_map(|host| host.machine.host.as_deref()).collect();
+        duplicates("GPU", specs.iter().flat_map(|spec| spec.gpus.iter().map(String::as_str)), &mut broken);
+        let endpoints: Vec<String> = specs.iter().map(|spec| spec.endpoint.to_string()).collect();
+        duplicates("endpoint", endpoints.iter().map(String::as_str), &mut broken);
         if broken.is_empty() { Ok(()) } else { Err(FleetError::Rules(broken)) }
     }
 
@@ -69,6 +74,19 @@ impl Fleet {
             _ => wrong("needs either `gpu` or `cpu`".into()),
         }
     }
+}
+
+fn broken_host(site: &Site, machine: &Machine) -> Option<String> {
+    let spec = machine.host.as_deref()?;
+    let count = machine.gpu.as_ref().map_or(0, |gpu| gpu.count);
+    let what = if usize::try_from(count) != Ok(spec.gpus.len()) {
+        format!("has {count} GPUs and the UUIDs of {}", spec.gpus.len())
+    } else if spec.address.is_empty() {
+        "is a host without an address".to_owned()
+    } else {
+        return None;
+    };
+    Some(format!("machine `{}` in `{}` {what}", machine.id, site.id))
 }
 
 fn duplicates<'a>(kind: &str, ids: impl Iterator<Item = &'a str>, broken: &mut Vec<String>) {

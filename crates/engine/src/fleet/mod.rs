@@ -2,7 +2,10 @@
 //! binary, and `svcctl engine fleet set` puts another one in its place.
 
 mod check;
+mod host;
+mod join;
 mod room;
+mod taken;
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -16,7 +19,10 @@ use wire::{
 };
 
 pub use check::FleetError;
-pub(crate) use room::{Pending, Room};
+pub use host::{Endpoint, EndpointError, HostSpec, PortRange, PortRangeError, Pull};
+pub use join::NewHost;
+pub(crate) use room::{Pending, Rack, Room};
+pub(crate) use taken::{Holding, OnHost, OnHosts, Taken};
 
 const DEFAULT: &str = include_str!("default.json");
 
@@ -165,6 +171,9 @@ pub struct Machine {
     pub memory: u32,
     /// The CUDA version that it reports.
     pub cuda: Option<CudaVersion>,
+    /// What makes it a host, whose pods are containers. A machine without it is simulated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host: Option<Box<HostSpec>>,
 }
 
 /// The GPUs of a machine.
@@ -216,6 +225,13 @@ pub(crate) struct Host<'f> {
     pub(crate) machine: &'f Machine,
 }
 
+impl Host<'_> {
+    /// Whether its pods are containers.
+    pub(crate) const fn is_real(&self) -> bool {
+        self.machine.host.is_some()
+    }
+}
+
 impl Fleet {
     /// The fleet that ships with the binary.
     pub fn shipped() -> Self {
@@ -261,11 +277,18 @@ pub(crate) struct Stock<'f> {
     pub(crate) fleet: &'f Fleet,
     /// Units in use, by machine.
     pub(crate) used: Arc<HashMap<String, u32>>,
+    /// What else is taken of hosts, and their states.
+    pub(crate) hosts: Arc<OnHosts>,
 }
 
 impl Stock<'_> {
-    /// The units of a machine that are free.
+    /// The units of a machine that are free. A host that takes no pod has none.
     pub(crate) fn free(&self, machine: &Machine) -> u32 {
-        machine.units().saturating_sub(self.used.get(&machine.id).copied().unwrap_or(0))
+        let free = machine.units().saturating_sub(self.used.get(&machine.id).copied().unwrap_or(0));
+        match self.hosts.get(&machine.id) {
+            Some(on) if machine.host.is_some() && on.refusal().is_some() => 0,
+            Some(on) => on.usable(machine, free),
+            None => free,
+        }
     }
 }

@@ -39,6 +39,8 @@ type Shelf = BTreeSet<(u32, usize)>;
 #[derive(Hash, PartialEq, Eq)]
 struct Make<'f> {
     site: usize,
+    /// Of a host, its id: what else there is to know of a host holds for it alone.
+    host: Option<&'f str>,
     kind: Option<&'f str>,
     cloud: Cloud,
     units: u32,
@@ -145,9 +147,10 @@ impl Room {
 
 impl<'f> Make<'f> {
     fn of(site: usize, machine: &'f Machine) -> Self {
-        let Machine { id: _, cloud, gpu: _, cpu: _, vcpus, memory, cuda } = machine;
+        let Machine { id, cloud, gpu: _, cpu: _, vcpus, memory, cuda, host } = machine;
         Self {
             site,
+            host: host.is_some().then_some(id.as_str()),
             kind: machine.kind(),
             cloud: *cloud,
             units: machine.units(),

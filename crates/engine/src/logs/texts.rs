@@ -1,6 +1,12 @@
 //! What is said in a pod's log: by its container, and by the platform. Words in braces are filled in when a line is read.
 
-use crate::store::Event;
+use crate::{
+    pods::{
+        at_start,
+        record::{Compute, PodRecord},
+    },
+    store::Event,
+};
 use wire::pods::ClusterRole;
 
 /// What a container writes first, each line with its milliseconds.
@@ -65,7 +71,7 @@ pub(super) const CHATTER: [&str; 6] = [
 ];
 
 /// What it says of a member of a cluster whose host is ready.
-pub(super) const MEMBER_PREPARED: [&str; 4] = [
+const MEMBER_PREPARED: [&str; 4] = [
     "image `{image}` is ready",
     "interfaces ens1, ens2, ens3, ens4, ens5, ens6, ens7, ens8 and eth0 are up",
     "node-{rank} is rank {rank} of {nodes} at {address}",
@@ -73,16 +79,18 @@ pub(super) const MEMBER_PREPARED: [&str; 4] = [
 ];
 
 /// What the platform says of an event. How many sentences an event has must not depend on the pod.
-pub(super) const fn sentences(event: &Event) -> &'static [&'static str] {
+const fn sentences(event: &Event) -> &'static [&'static str] {
     match event {
         Event::Created => &["pod created on machine {machine} in {site}", "pulling image `{image}`"],
         Event::Starting => &["pod starts again on machine {machine} in {site}", "pulling image `{image}`"],
         Event::Prepared => &["image `{image}` is ready", "starting container with {resources}"],
         Event::PullFailed => &["cannot pull image `{image}`: not found"],
-        Event::Refused(_) => &["the reason"],
+        Event::Refused(_) | Event::Failed(_) | Event::Noted(_) => &["the reason"],
         Event::Healthy => &["container started"],
         Event::ContainerExited => &["container exited with code 0"],
         Event::ContainerCrashed => &["container crashed: exit code 139"],
+        Event::HostRestarted => &["host restarted; container started again"],
+        Event::HostLost => &["host lost"],
         Event::Stopped => &["pod stopped"],
         Event::Restarted => &["container disk cleared", "restarting container"],
         Event::Reconfigured => &["settings changed", "restarting container"],
@@ -90,4 +98,52 @@ pub(super) const fn sentences(event: &Event) -> &'static [&'static str] {
         Event::Expired => &["lease ended: pod terminated"],
         Event::Terminated => &["pod terminated"],
     }
+}
+
+/// What the platform says of an event of this pod.
+pub(super) fn told(pod: &PodRecord, event: &Event) -> Vec<String> {
+    let (Event::Refused(reason) | Event::Failed(reason) | Event::Noted(reason)) = event else {
+        return sentences_of(pod, event).iter().map(|sentence| filled(pod, sentence)).collect();
+    };
+    vec![reason.clone()]
+}
+
+/// The sentences of an event, to be filled in. A member of a cluster has a network besides.
+pub(super) fn sentences_of(pod: &PodRecord, event: &Event) -> &'static [&'static str] {
+    let is_networked = *event == Event::Prepared && pod.member.is_some();
+    if is_networked { &MEMBER_PREPARED } else { sentences(event) }
+}
+
+/// A sentence with what it says of the pod.
+pub(super) fn filled(pod: &PodRecord, sentence: &str) -> String {
+    let PodRecord { container, host, compute, .. } = pod;
+    let resources = match compute {
+        Compute::Gpu { id, count, vcpus, memory } => format!("{count} x {id}, {vcpus} vCPUs, {memory} GB of RAM"),
+        Compute::Cpu { vcpus, memory, .. } => format!("{vcpus} vCPUs, {memory} GB of RAM"),
+    };
+    let ports: Vec<String> = container.ports.iter().map(ToString::to_string).collect();
+    let ports = if ports.is_empty() { "no published port".to_owned() } else { ports.join(", ") };
+    let is_kept = pod.has_volume() && pod.member.is_none();
+    let outcome = if is_kept { "stopped" } else { "terminated" };
+    placed(pod, sentence)
+        .replace("{machine}", &host.machine)
+        .replace("{site}", &host.data_center)
+        .replace("{resources}", &resources)
+        .replace("{ports}", &ports)
+        .replace("{outcome}", outcome)
+        .replace("{image}", &container.image)
+}
+
+/// A sentence with what it says of the pod's place in its cluster, as the container was told it.
+fn placed(pod: &PodRecord, sentence: &str) -> String {
+    if pod.member.is_none() {
+        return sentence.to_owned();
+    }
+    let env = at_start(pod);
+    let told = |name: &str| env.get(name).map_or("", String::as_str);
+    sentence
+        .replace("{rank}", told("NODE_RANK"))
+        .replace("{nodes}", told("NUM_NODES"))
+        .replace("{address}", told("NODE_ADDR"))
+        .replace("{primary}", told("HOST_NODE_ADDR"))
 }

@@ -23,7 +23,7 @@ impl Handle for CreatePod {
         check_balance(context, "pod", draft.hour())?;
         let mut pod = {
             let room = context.room()?;
-            draft.rented(context, placement::place(&room, &Pending::new(), &draft.need)?)?
+            draft.rented(context, placement::place(&room, &*context.tx.on_hosts()?, &Pending::new(), &draft.need)?)?
         };
         assign_address(context, &mut pod)?;
         record::save(context.tx, &*context.runtime_settings()?, None, &pod, (context.now, Some(Event::Created)))?;

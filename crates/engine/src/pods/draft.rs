@@ -12,6 +12,7 @@ use super::{
 use crate::{
     Context, EngineError,
     fleet::{Fleet, Host},
+    hosts,
     placement::{ComputeNeed, CudaNeed, Need},
     registries::record as registry,
     templates, volumes,
@@ -23,7 +24,7 @@ use wire::{
     mounts::{GLOBAL_PATH, Mounts},
     pods::{Cloud, CreateCpuConfig, CreateGpuConfig, CreatePodRequest, PodStatus},
     pricing::Rate,
-    scalar::Port,
+    scalar::{Port, Protocol},
     templates::Template,
 };
 
@@ -88,7 +89,7 @@ impl<'a> Draft<'a> {
     pub(crate) fn rented(&self, context: &Context<'_>, host: Host<'_>) -> Result<PodRecord, EngineError> {
         let Self { name, settings, need, price } = self;
         let env = injected(context, settings)?;
-        Ok(PodRecord {
+        let mut pod = PodRecord {
             id: new_id(context)?,
             account: context.account.to_owned(),
             name: (*name).to_owned(),
@@ -121,7 +122,10 @@ impl<'a> Draft<'a> {
             launches: 1,
             deleted: false,
             member: None,
-        })
+            real: None,
+        };
+        hosts::begin(context, None, &mut pod)?;
+        Ok(pod)
     }
 }
 
@@ -302,7 +306,18 @@ fn need<'a>(
         };
         check_global_network(fleet, gpu, data_centers)?;
     }
-    Ok(Need { compute, cloud, data_centers, volume, global_network })
+    let persistent = settings.mounts.persistent.as_ref().map_or(0, |mount| mount.size);
+    Ok(Need {
+        compute,
+        cloud,
+        data_centers,
+        volume,
+        global_network,
+        disk: settings.disk.saturating_add(persistent),
+        ports: settings.ports.iter().filter(|port| port.protocol == Protocol::Tcp).count(),
+        shares: settings.mounts.network_mount().is_some() || settings.mounts.global_mount().is_some(),
+        is_worker: false,
+    })
 }
 
 fn gpu_need<'a>(

@@ -15,7 +15,7 @@ use super::{
     Context, EngineError, Handle,
     advance::AFTERLIFE,
     fleet::{Fleet, GpuModel},
-    ledger, lifecycle,
+    hosts, ledger, lifecycle,
     page::{Page, Position},
 };
 pub(crate) use draft::{Draft, check_disks, check_size, pod_template};
@@ -23,6 +23,7 @@ pub(super) use environment::at_start;
 use record::PodRecord;
 pub(super) use rendered::Rendered;
 pub(super) use users::{Users, users};
+use view::Beside;
 pub(super) use view::{SSH_PORT, direct as direct_ssh};
 use wire::{
     NoContent, Problem,
@@ -39,8 +40,7 @@ const TYPICAL: usize = 1536;
 impl Handle for ListPods {
     fn handle(self, context: &Context<'_>) -> Result<ListPodsResponse, EngineError> {
         let (pods, pagination) = page_of(&self, context)?;
-        let settings = context.runtime_settings()?;
-        let pods = pods.iter().map(|pod| view::show(pod, context.now, &settings.ssh_proxy)).collect();
+        let pods = pods.iter().map(|pod| show(context, pod)).collect::<Result<_, _>>()?;
         Ok(ListPodsResponse { pods, pagination })
     }
 
@@ -48,14 +48,16 @@ impl Handle for ListPods {
         const PODS: &[u8] = br#"{"pods":["#;
         const PAGINATION: &[u8] = br#"],"pagination":"#;
         let (pods, pagination) = page_of(&self, context)?;
-        let mut texts = context.engine.rendered.under(&context.runtime_settings()?);
+        let settings = context.runtime_settings()?;
+        let beside = pods.iter().map(|pod| Beside::of(context, &settings, pod)).collect::<Result<Vec<_>, _>>()?;
+        let mut texts = context.engine.rendered.under(&settings);
         let mut out = Vec::with_capacity(pods.len() * TYPICAL + 100);
         out.extend_from_slice(PODS);
-        for (number, pod) in pods.iter().enumerate() {
+        for (number, (pod, beside)) in pods.iter().zip(&beside).enumerate() {
             if number > 0 {
                 out.push(b',');
             }
-            texts.put(&mut out, pod, context.now);
+            texts.put(&mut out, pod, context.now, beside);
         }
         out.extend_from_slice(PAGINATION);
         out.extend_from_slice(&json::write(&pagination));
@@ -85,7 +87,9 @@ impl Handle for GetPod {
     fn render(self, context: &Context<'_>) -> Result<Vec<u8>, EngineError> {
         let pod = find(context, &self.id)?;
         let mut out = Vec::with_capacity(TYPICAL);
-        context.engine.rendered.under(&context.runtime_settings()?).put(&mut out, &pod, context.now);
+        let settings = context.runtime_settings()?;
+        let beside = Beside::of(context, &settings, &pod)?;
+        context.engine.rendered.under(&settings).put(&mut out, &pod, context.now, &beside);
         Ok(out)
     }
 }
@@ -115,7 +119,8 @@ impl Handle for DeletePod {
 
 /// A pod as the API shows it now.
 pub(super) fn show(context: &Context<'_>, pod: &PodRecord) -> Result<Pod, EngineError> {
-    Ok(view::show(pod, context.now, &context.runtime_settings()?.ssh_proxy))
+    let settings = context.runtime_settings()?;
+    Ok(view::show(pod, context.now, &Beside::of(context, &settings, pod)?))
 }
 
 /// The caller's pod of this id. One that its user deleted is not there; one that the platform ended answers for an
@@ -142,6 +147,7 @@ fn act(context: &Context<'_>, id: &str, action: PodAction) -> Result<PodRecord, 
         check_start(context, &pod)?;
     }
     if matches!(action, PodAction::Start | PodAction::Restart) {
+        hosts::begin(context, Some(&pod), &mut changed)?;
         assign_address(context, &mut changed)?;
     }
     record::save(context.tx, &*context.runtime_settings()?, Some(&pod), &changed, (context.now, Some(event)))?;
@@ -151,7 +157,8 @@ fn act(context: &Context<'_>, id: &str, action: PodAction) -> Result<PodRecord, 
 /// A start needs an hour's money, and room on the pod's own host.
 fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
     check_balance(context, "pod", pod.hour())?;
-    if pod.is_held() {
+    hosts::check_start(context, pod)?;
+    if pod.takes_units() {
         return Ok(());
     }
     let machine = &pod.host.machine;

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     clusters::record::Member,
+    hosts::real::Real,
     ledger::{self, Charge, Product},
     runtime::RuntimeSettings,
     store::{Event, StoreError, Tx},
@@ -52,6 +53,9 @@ pub(crate) struct PodRecord {
     /// Its place in a cluster.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) member: Option<Box<Member>>,
+    /// What it has on a host; nothing on a simulated machine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) real: Option<Box<Real>>,
 }
 
 /// What runs.
@@ -113,7 +117,8 @@ impl Compute {
 }
 
 impl PodRecord {
-    /// Whether it holds GPUs, vCPUs and memory, and so costs its price. A member of a cluster does so until the cluster
+    /// Whether GPUs, vCPUs and memory are its own, and so it costs its price. On a host it takes them for longer
+    /// ([`Self::takes_units`]). A member of a cluster does so until the cluster
     /// is deleted (clusters.md, The cluster as a whole).
     pub(crate) const fn is_held(&self) -> bool {
         match self.status {
@@ -190,7 +195,7 @@ pub(crate) fn save(
     (at, event): (Timestamp, Option<Event>),
 ) -> Result<(), StoreError> {
     let held = |pod: Option<&PodRecord>| {
-        pod.filter(|pod| pod.is_held()).map(|pod| (pod.host.machine.clone(), pod.compute.units()))
+        pod.filter(|pod| pod.takes_units()).map(|pod| (pod.host.machine.clone(), pod.compute.units()))
     };
     let (before, after) = (held(old), held(Some(new)));
     if before != after {

@@ -1,13 +1,16 @@
-//! Pods as JSON that was written before. What a pod shows is a function of its record, of the settings, and of the
-//! seconds that its container runs; while these are the same, so is the text.
+//! Pods as JSON that was written before. What a pod shows is a function of its record, of the settings, of the seconds
+//! that its container runs, and of what was measured of it on a host; while these are the same, so is the text.
 
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use super::{record::PodRecord, view};
-use crate::{RuntimeSettings, runtime::simulated};
+use super::{
+    record::PodRecord,
+    view::{self, Beside},
+};
+use crate::{RuntimeSettings, hosts::Figures, runtime::simulated};
 use wire::{Timestamp, json};
 
 /// How many are kept: as many as a page of a list has at the most, and some.
@@ -28,6 +31,7 @@ pub(super) struct Texts {
 struct Text {
     pod: Arc<PodRecord>,
     uptime: Option<u64>,
+    figures: Option<Figures>,
     json: Box<[u8]>,
 }
 
@@ -44,22 +48,23 @@ impl Rendered {
 
 impl Texts {
     /// Adds the text of a pod, as it is shown at this moment, to `out`.
-    pub(super) fn put(&mut self, out: &mut Vec<u8>, pod: &Arc<PodRecord>, now: Timestamp) {
+    pub(super) fn put(&mut self, out: &mut Vec<u8>, pod: &Arc<PodRecord>, now: Timestamp, beside: &Beside<'_>) {
         let uptime = simulated::uptime(pod, now);
         if let Some(text) = self.pods.get(&pod.id)
             && Arc::ptr_eq(&text.pod, pod)
             && text.uptime == uptime
+            && text.figures == beside.figures
         {
             out.extend_from_slice(&text.json);
             return;
         }
-        let proxy = self.settings.as_ref().map_or("", |settings| &settings.ssh_proxy);
-        let json = json::write(&view::show(pod, now, proxy));
+        let json = json::write(&view::show(pod, now, beside));
         out.extend_from_slice(&json);
         if self.pods.len() >= MOST {
             self.pods.clear();
         }
-        self.pods.insert(pod.id.clone(), Text { pod: Arc::clone(pod), uptime, json: json.into() });
+        let figures = beside.figures.clone();
+        self.pods.insert(pod.id.clone(), Text { pod: Arc::clone(pod), uptime, figures, json: json.into() });
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
     record::{self, Compute, Container, PodRecord},
     refuse_member, refuse_terminated, show,
 };
-use crate::{Context, EngineError, Handle, lifecycle};
+use crate::{Context, EngineError, Handle, hosts, lifecycle};
 use wire::{
     Problem, Violation,
     container::Command,
@@ -33,6 +33,7 @@ impl Handle for UpdatePod {
         let wanted = network(context, &pod, body.global_networking)?;
         let has_template = template.is_some();
         let container = container(&pod, &body, template)?;
+        hosts::check_disk(context, &pod, &container)?;
         check_disks(container.disk, pod.mounts.persistent.as_ref().map_or(0, |mount| mount.size))?;
         if has_template {
             check_expanded(&body, &container)?;
@@ -46,6 +47,7 @@ impl Handle for UpdatePod {
         let event = if is_new {
             let (entered, event) = lifecycle::after_reconfiguration(&changed, context.now)?;
             changed = PodRecord { container, mounts, ..entered };
+            hosts::reconfigure(context, &pod, &mut changed)?;
             if event.is_some() {
                 assign_address(context, &mut changed)?;
             }
@@ -157,5 +159,9 @@ fn network(context: &Context<'_>, pod: &PodRecord, asked: Option<bool>) -> Resul
         Compute::Cpu { .. } => None,
     };
     check_global_network(&fleet, gpu, std::slice::from_ref(&pod.host.data_center))?;
+    if pod.real.is_some() {
+        let what = format!("`globalNetworking` is not offered on machine `{}`, which is a host", pod.host.machine);
+        return Err(Problem::rejected(what).into());
+    }
     Ok(true)
 }

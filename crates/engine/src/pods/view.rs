@@ -1,9 +1,11 @@
 //! A pod as the API shows it.
 
 use crate::{
+    Context, EngineError, RuntimeSettings,
     clusters::record::Member,
+    hosts::{Figures, SshProxy},
     pods::record::{Compute, PodRecord},
-    runtime::{self, simulated},
+    runtime,
 };
 use wire::{
     Open, Timestamp,
@@ -15,10 +17,35 @@ use wire::{
 /// The port whose mapping carries direct ssh.
 pub(crate) const SSH_PORT: Port = Port { number: 22, protocol: Protocol::Tcp };
 
-/// Shows a pod at a moment, with the ssh proxy of that host.
-pub(super) fn show(pod: &PodRecord, now: Timestamp, ssh_proxy: &str) -> Pod {
-    let runtime = runtime::report(pod, now);
-    let ssh = ssh(pod, ssh_proxy);
+/// What a pod shows that is not in its record.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Beside<'a> {
+    /// Where an ssh proxy listens for it.
+    ssh_proxy: Option<(&'a str, u16)>,
+    /// What it uses, if it runs on a host and that was measured.
+    pub(super) figures: Option<Figures>,
+}
+
+impl<'a> Beside<'a> {
+    /// That of a pod. On a simulated machine, what it uses follows from its record.
+    pub(super) fn of(
+        context: &Context<'a>,
+        settings: &'a RuntimeSettings,
+        pod: &PodRecord,
+    ) -> Result<Self, EngineError> {
+        if pod.real.is_none() {
+            return Ok(Self { ssh_proxy: Some((&settings.ssh_proxy, 22)), figures: None });
+        }
+        let ssh_proxy = context.engine.ssh_proxy.as_ref().map(|SshProxy { host, port }| (host.as_str(), *port));
+        let figures = if pod.status == PodStatus::Running { context.tx.figures(&pod.id)? } else { None };
+        Ok(Self { ssh_proxy, figures })
+    }
+}
+
+/// Shows a pod at a moment.
+pub(super) fn show(pod: &PodRecord, now: Timestamp, beside: &Beside<'_>) -> Pod {
+    let runtime = runtime::report(pod, now, beside.figures.as_ref());
+    let ssh = ssh(pod, beside.ssh_proxy);
     // An exited member of a cluster is charged on, and what the contract says of a cost holds of its status.
     let cost = if pod.status == PodStatus::Exited { Usd::ZERO } else { pod.cost() };
     let (gpu, cpu) = compute(&pod.compute);
@@ -88,14 +115,17 @@ fn compute(compute: &Compute) -> (Option<GpuConfig>, Option<CpuConfig>) {
     }
 }
 
-fn ssh(pod: &PodRecord, host: &str) -> PodSsh {
+fn ssh(pod: &PodRecord, proxy: Option<(&str, u16)>) -> PodSsh {
     if pod.status == PodStatus::Terminated {
         return PodSsh::default();
     }
-    let username = format!("{}-{}", pod.id, pod.token);
-    let command = format!("ssh {username}@{host}");
-    let proxy = SshEndpoint { host: host.to_owned(), port: 22, username, command };
-    PodSsh { proxy: Some(proxy), direct: direct(pod) }
+    let proxy = proxy.map(|(host, port)| {
+        let username = format!("{}-{}", pod.id, pod.token);
+        let port_option = if port == 22 { String::new() } else { format!(" -p {port}") };
+        let command = format!("ssh {username}@{host}{port_option}");
+        SshEndpoint { host: host.to_owned(), port, username, command }
+    });
+    PodSsh { proxy, direct: direct(pod) }
 }
 
 /// How to reach the ssh daemon of a running pod that publishes 22/tcp.
@@ -103,7 +133,7 @@ pub(crate) fn direct(pod: &PodRecord) -> Option<SshEndpoint> {
     if pod.status != PodStatus::Running || !pod.container.ports.contains(&SSH_PORT) {
         return None;
     }
-    let published = simulated::published(pod, SSH_PORT);
+    let published = runtime::published(pod, SSH_PORT);
     let (host, port) = (published.ip?, published.public?);
     let command = format!("ssh root@{host} -p {port}");
     Some(SshEndpoint { host, port, username: "root".to_owned(), command })

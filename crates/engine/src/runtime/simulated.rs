@@ -109,8 +109,11 @@ pub(crate) fn lines_per_second(image: &str) -> Option<u32> {
 }
 
 impl RuntimeSettings {
-    /// What will happen to the pod next by itself, and when.
+    /// What will happen to the pod next by itself, and when: nothing on a host, whatever its image is called.
     pub(crate) fn next_transition(&self, pod: &PodRecord) -> Option<(Timestamp, Transition)> {
+        if pod.real.is_some() {
+            return None;
+        }
         let script = Script::of(&pod.container.image);
         let is_rank = |rank| pod.member.as_ref().is_some_and(|member| member.rank == rank);
         let (span, transition) = match (pod.status, script) {

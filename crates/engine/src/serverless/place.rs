@@ -13,7 +13,6 @@ use crate::{
     placement::{self, ComputeNeed, CudaNeed, Need},
     volumes,
 };
-use wire::pods::Cloud;
 
 /// Finds machines for the workers that wait: PRIORITY_FLASHBOOT first, then oldest first.
 pub(super) fn place_waiting(stations: &mut [Station<'_>]) -> Result<(), EngineError> {
@@ -74,12 +73,16 @@ impl Station<'_> {
 
     /// Says once of each worker that found no machine that it waits for one.
     fn note_waiting(&mut self) -> Result<(), EngineError> {
+        const NO_ROOM: &str = "throttled: no machine has room for the worker; it waits for one";
+        const HOSTS: &str = "throttled: every machine of the fleet is a host, and hosts run no workers of endpoints; it waits for another";
         for index in 0..self.workers.len() {
             let worker = &mut self.workers[index];
             if worker.phase == Phase::Throttled && !worker.is_told {
                 worker.is_told = true;
                 let id = worker.id.clone();
-                self.says(&id, "throttled: no machine has room for the worker; it waits for one")?;
+                let fleet = self.context.fleet()?;
+                let is_real = fleet.hosts().next().is_some() && fleet.hosts().all(|host| host.is_real());
+                self.says(&id, if is_real { HOSTS } else { NO_ROOM })?;
             }
         }
         Ok(())
@@ -110,12 +113,12 @@ pub(super) fn find_host(
     pending: &Pending,
 ) -> Result<Option<WorkerHost>, EngineError> {
     let fleet = context.fleet()?;
-    let room = context.room()?;
+    let (room, hosts) = (context.room()?, context.tx.on_hosts()?);
     let Some((sites, volumes)) = sites(context, endpoint)? else { return Ok(None) };
     let find = |compute: ComputeNeed<'_>| -> Option<WorkerHost> {
         let price = price(&compute)?;
-        let need = Need { compute, cloud: Cloud::Secure, data_centers: &sites, volume: None, global_network: false };
-        let host = placement::place(&room, pending, &need).ok()?;
+        let need = Need { data_centers: &sites, ..Need::of_worker(compute) };
+        let host = placement::place(&room, &hosts, pending, &need).ok()?;
         let volume = volumes.iter().find(|(_, site)| *site == host.site.id).map(|(id, _)| id.clone());
         Some(hosted(&need.compute, host, price, volume))
     };

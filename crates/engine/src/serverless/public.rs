@@ -65,11 +65,11 @@ pub struct Webhook {
     pub body: String,
 }
 
-/// Who is told that something happened to an endpoint.
+/// Who is told that something happened to an endpoint, or on a host.
 #[derive(Default)]
 pub(crate) struct Listener(OnceLock<Told>);
 
-/// Is given the id of an endpoint.
+/// Is given the id of an endpoint or machine.
 type Told = Box<dyn Fn(&str) + Send + Sync>;
 
 impl fmt::Debug for Listener {
@@ -79,11 +79,16 @@ impl fmt::Debug for Listener {
 }
 
 impl Listener {
-    /// Tells of endpoints.
-    pub(crate) fn tell(&self, endpoints: impl IntoIterator<Item = String>) {
+    /// Has this one told. It is there for all time; later ones are not told.
+    pub(crate) fn set(&self, listener: impl Fn(&str) + Send + Sync + 'static) {
+        let _ = self.0.set(Box::new(listener));
+    }
+
+    /// Tells of these.
+    pub(crate) fn tell(&self, ids: impl IntoIterator<Item = String>) {
         if let Some(listener) = self.0.get() {
-            for endpoint in endpoints {
-                listener(&endpoint);
+            for id in ids {
+                listener(&id);
             }
         }
     }
@@ -224,7 +229,7 @@ impl Engine {
     /// Calls `listener` with the id of each endpoint that something happened to, when it is on disk. One listener is
     /// there for all time; later ones are not called.
     pub fn on_change(&self, listener: impl Fn(&str) + Send + Sync + 'static) {
-        let _ = self.listener.0.set(Box::new(listener));
+        self.listener.set(listener);
     }
 
     /// The webhooks that are due, `most` at the most. Each is due again 10 s later unless it is settled.

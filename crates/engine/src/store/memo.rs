@@ -8,7 +8,12 @@ use std::{collections::HashMap, sync::Arc};
 use rusqlite::Connection;
 
 use super::{Account, settings::Due};
-use crate::{Fleet, RuntimeSettings, fleet::Room, page::Position, pods::record::PodRecord};
+use crate::{
+    Fleet, RuntimeSettings,
+    fleet::{OnHosts, Room},
+    page::Position,
+    pods::record::PodRecord,
+};
 
 /// The most pods and accounts that are kept, and the longest page.
 const MOST: usize = 1200;
@@ -35,6 +40,8 @@ pub(crate) struct Settings {
     pub(crate) machine_use: Option<Arc<HashMap<String, u32>>>,
     /// What is free of the fleet.
     pub(crate) room: Option<Arc<Room>>,
+    /// What is taken of hosts beside their units, and their states.
+    pub(crate) on_hosts: Option<Arc<OnHosts>>,
     /// When something will be due: never later than it is.
     pub(crate) due: Option<Due>,
     /// Accounts that were written to.

@@ -7,6 +7,7 @@ mod clusters;
 mod connections;
 mod decoded;
 mod error;
+mod hosts;
 mod identity;
 mod jobs;
 mod keys;
@@ -34,6 +35,7 @@ use decoded::Decoded;
 use rusqlite::Connection;
 
 pub use error::StoreError;
+use hosts::Changed;
 pub(crate) use keys::KeyRecord;
 pub(crate) use ledger::{Account, LedgerLine};
 use memo::Memo;
@@ -54,6 +56,7 @@ pub struct Store {
     writers: Writers,
     decoded: Decoded,
     vault: Vault,
+    changed: Changed,
     /// Only looks whether others wrote.
     watch: Mutex<Option<Connection>>,
 }
@@ -76,6 +79,7 @@ pub(crate) struct Tx<'c> {
     path: Option<&'c Path>,
     decoded: &'c Decoded,
     vault: &'c Vault,
+    changed: &'c Changed,
 }
 
 impl Store {
@@ -97,7 +101,14 @@ impl Store {
     }
 
     fn on(connections: Connections, vault: Vault) -> Self {
-        Self { connections, writers: Writers::default(), decoded: Decoded::default(), vault, watch: Mutex::default() }
+        Self {
+            connections,
+            writers: Writers::default(),
+            decoded: Decoded::default(),
+            vault,
+            changed: Changed::default(),
+            watch: Mutex::default(),
+        }
     }
 
     /// A number that is another one when any connection wrote to the file since. A store in memory has no other writer
@@ -153,7 +164,8 @@ impl Store {
     }
 
     fn writing<'c>(&'c self, Seat { sql, memo }: &'c Seat) -> Tx<'c> {
-        Tx { sql, access: Access::Write, memo, path: self.path(), decoded: &self.decoded, vault: &self.vault }
+        let Self { decoded, vault, changed, .. } = self;
+        Tx { sql, access: Access::Write, memo, path: self.path(), decoded, vault, changed }
     }
 
     /// Reads, unless that had to wait for another transaction of this process.
@@ -173,8 +185,8 @@ impl Store {
             Ok(reading)
         };
         let reading = begin().map_err(|error| StoreError::new(path, &error))?;
-        let (decoded, vault) = (&self.decoded, &self.vault);
-        work(&Tx { sql: reading.0, access: Access::Read, memo: &seat.memo, path, decoded, vault })
+        let Self { decoded, vault, changed, .. } = self;
+        work(&Tx { sql: reading.0, access: Access::Read, memo: &seat.memo, path, decoded, vault, changed })
     }
 }
 

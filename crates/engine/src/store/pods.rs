@@ -29,6 +29,14 @@ pub(crate) enum Event {
     ContainerExited,
     /// The container crashed.
     ContainerCrashed,
+    /// The container ended for good, for this reason.
+    Failed(String),
+    /// Something of which the pod goes on.
+    Noted(String),
+    /// The host was started again, and the container with it.
+    HostRestarted,
+    /// The host was out of reach for too long.
+    HostLost,
     /// A stop was accepted.
     Stopped,
     /// A restart was accepted.
@@ -48,11 +56,16 @@ fn address(pod: &PodRecord) -> Option<String> {
     pod.network.address.map(|address| address.to_string())
 }
 
+/// When it may be forgotten an hour later: not as long as something of it may be on a host.
+fn gone_at(pod: &PodRecord) -> Option<Timestamp> {
+    pod.gone_at().filter(|_| pod.on_host().is_none())
+}
+
 impl Tx<'_> {
     /// Adds a pod. `due_at` is its next transition.
     pub(crate) fn insert_pod(&self, pod: &PodRecord, due_at: Option<Timestamp>) -> Result<(), StoreError> {
-        const INSERT: &str = "INSERT INTO pods VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
-        self.note_due_pod(due_at, pod.gone_at());
+        const INSERT: &str = "INSERT INTO pods VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+        self.note_due_pod(due_at, gone_at(pod));
         let write = || {
             self.sql.prepare_cached(INSERT)?.execute(params![
                 pod.id,
@@ -63,9 +76,12 @@ impl Tx<'_> {
                 address(pod),
                 encode(pod),
                 pod.member.as_ref().map(|member| &member.cluster),
+                pod.on_host(),
             ])
         };
-        self.done(write()).map(drop)
+        self.done(write())?;
+        self.note_pod(None, pod);
+        Ok(())
     }
 
     /// Replaces what is stored of a pod. `due_at` is its next transition.
@@ -75,19 +91,24 @@ impl Tx<'_> {
         new: &PodRecord,
         due_at: Option<Timestamp>,
     ) -> Result<(), StoreError> {
-        const PUT: &str = "UPDATE pods SET due_at = ?2, record = ?3, gone_at = ?4, address = ?5 WHERE id = ?1";
+        const PUT: &str =
+            "UPDATE pods SET due_at = ?2, record = ?3, gone_at = ?4, address = ?5, host = ?6 WHERE id = ?1";
         // What is named here has its indexes written, whether it changes or not.
         const MOVE: &str = "UPDATE pods SET due_at = ?2, record = ?3 WHERE id = ?1";
-        self.note_due_pod(due_at, new.gone_at());
+        self.note_due_pod(due_at, gone_at(new));
         let (due, record) = (due_at.map(Timestamp::millis), encode(new));
         let write = || {
-            if (old.gone_at(), old.network.address) == (new.gone_at(), new.network.address) {
+            let named = |pod: &'_ PodRecord| (pod.gone_at(), pod.network.address, pod.on_host().is_some());
+            if named(old) == named(new) {
                 return self.sql.prepare_cached(MOVE)?.execute(params![new.id, due, record]);
             }
             let gone = new.gone_at().map(Timestamp::millis);
-            self.sql.prepare_cached(PUT)?.execute(params![new.id, due, record, gone, address(new)])
+            self.sql.prepare_cached(PUT)?.execute(params![new.id, due, record, gone, address(new), new.on_host()])
         };
-        self.done(write()).map(drop)
+        self.done(write())?;
+        self.note_pod(Some(old), new);
+        let generation = |pod: &PodRecord| pod.real.as_ref().map(|real| real.generation);
+        if generation(old) == generation(new) { Ok(()) } else { self.drop_figures(&new.id) }
     }
 
     /// The pod of this id, of any account.
@@ -166,7 +187,15 @@ impl Tx<'_> {
         iter::from_fn(|| self.next_pod(&mut rows).transpose()).collect()
     }
 
-    fn next_pod(&self, rows: &mut Rows<'_>) -> Result<Option<Arc<PodRecord>>, StoreError> {
+    /// Every pod of a host that is not forgotten, whatever its status. It looks at every pod.
+    pub(crate) fn real_pods(&self) -> Result<Vec<Arc<PodRecord>>, StoreError> {
+        const REAL: &str = "SELECT id, record FROM pods WHERE record ->> '$.real' IS NOT NULL ORDER BY created_at, id";
+        let mut statement = self.done(self.sql.prepare_cached(REAL))?;
+        let mut rows = self.done(statement.query([]))?;
+        iter::from_fn(|| self.next_pod(&mut rows).transpose()).collect()
+    }
+
+    pub(super) fn next_pod(&self, rows: &mut Rows<'_>) -> Result<Option<Arc<PodRecord>>, StoreError> {
         let Some(row) = self.done(rows.next())? else { return Ok(None) };
         let text = |column| -> rusqlite::Result<&str> { Ok(row.get_ref(column)?.as_str()?) };
         let (id, record) = (self.done(text(0))?, self.done(text(1))?);
@@ -193,13 +222,16 @@ impl Tx<'_> {
         Ok(Some((Timestamp::from_millis(due), self.decode(id, record)?)))
     }
 
-    /// Forgets pods that were terminated before `before`, with their events. Their ledger stays.
+    /// Forgets pods that were terminated before `before`, with their events, unless something of them may be on a host.
+    /// Their ledger stays.
     pub(crate) fn forget_pods(&self, before: Timestamp) -> Result<(), StoreError> {
-        const EVENTS: &str = "DELETE FROM events WHERE pod IN (SELECT id FROM pods WHERE gone_at <= ?1)";
+        const EVENTS: &str =
+            "DELETE FROM events WHERE pod IN (SELECT id FROM pods WHERE gone_at <= ?1 AND host IS NULL)";
+        const PODS: &str = "DELETE FROM pods WHERE gone_at <= ?1 AND host IS NULL";
         let write = || {
             self.forget_due();
             self.sql.prepare_cached(EVENTS)?.execute(params![before.millis()])?;
-            self.sql.prepare_cached("DELETE FROM pods WHERE gone_at <= ?1")?.execute(params![before.millis()])
+            self.sql.prepare_cached(PODS)?.execute(params![before.millis()])
         };
         self.done(write()).map(drop)
     }

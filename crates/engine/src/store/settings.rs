@@ -67,7 +67,7 @@ impl Tx<'_> {
     pub(crate) fn due(&self) -> Result<Due, StoreError> {
         const NEXT: &str = "SELECT (SELECT due_at FROM pods WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1),
             (SELECT exhausts_at FROM accounts WHERE exhausts_at IS NOT NULL ORDER BY exhausts_at LIMIT 1),
-            (SELECT gone_at FROM pods WHERE gone_at IS NOT NULL ORDER BY gone_at LIMIT 1),
+            (SELECT gone_at FROM pods WHERE gone_at IS NOT NULL AND host IS NULL ORDER BY gone_at LIMIT 1),
             (SELECT due_at FROM endpoints WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1)";
         let read = |row: &Row<'_>| {
             Ok(Due { transition: row.get(0)?, exhaustion: row.get(1)?, gone: row.get(2)?, endpoint: row.get(3)? })

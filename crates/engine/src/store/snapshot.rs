@@ -10,7 +10,7 @@ use crate::store::Access;
 /// Marks a document as ours.
 const FORMAT: &str = "svcctl-engine-state";
 /// The version of the tables that the document holds.
-const VERSION: u32 = 4;
+const VERSION: u32 = 5;
 
 /// The table of API keys.
 const KEYS: &str = "keys";
@@ -31,8 +31,11 @@ const CLUSTERS: &str = "clusters";
 /// Secrets, since version 4; before they were resources. Their values are in a document if those were asked for.
 const SECRETS: &str = "secrets";
 
+/// What is known of hosts, since version 5.
+const HOSTS: &str = "hosts";
+
 /// The tables that a document holds as they are, in an order in which it can be filled.
-const TABLES: [&str; 21] = [
+const TABLES: [&str; 22] = [
     "settings",
     "accounts",
     PEOPLE[0],
@@ -54,6 +57,7 @@ const TABLES: [&str; 21] = [
     SERVERLESS[6],
     SERVERLESS[7],
     CLUSTERS,
+    HOSTS,
 ];
 
 /// The state of an engine. It holds what the data file holds, registry passwords included, and values of secrets if they
@@ -82,6 +86,7 @@ impl Snapshot {
             (self.version > 1 || !PEOPLE.contains(&name))
                 && (self.version > 2 || !SERVERLESS.contains(&name))
                 && (self.version > 3 || ![CLUSTERS, SECRETS].contains(&name))
+                && (self.version > 4 || name != HOSTS)
         };
         let all = TABLES.iter().chain([&SECRETS]);
         match all.copied().find(|name| must_be(name) && !self.tables.get(*name).is_some_and(is_rows)) {
@@ -122,6 +127,7 @@ impl Tx<'_> {
             self.fill(table, snapshot)?;
         }
         self.fill_secrets(snapshot)?;
+        self.forget_contacts()?;
         self.forget_session_secret()?;
         self.insert_local_user()
     }
@@ -135,6 +141,7 @@ impl Tx<'_> {
             }
             self.fill(table, snapshot)?;
         }
+        self.forget_contacts()?;
         self.fill_secrets(snapshot)
     }
 

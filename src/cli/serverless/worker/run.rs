@@ -125,7 +125,6 @@ async fn serve(session: &Session) -> Result<(Served, Option<oneshot::Sender<()>>
         clock: session.platform.clock(),
         admitted: Some(AdmittedKey::new(&key)),
         quotas: Quotas { minute: u64::MAX, hour: u64::MAX, day: u64::MAX },
-        worker_env_prefix: session.platform.worker_env_prefix()?,
         ..Options::default()
     };
     let (stop, stopped) = oneshot::channel::<()>();

@@ -1,5 +1,6 @@
 //! What runners of local workers ask a server (serverless.md, Real workers).
 
+use engine::Store;
 use serde_json::json;
 use svcctl::server::Options;
 
@@ -8,8 +9,8 @@ use crate::server::client::{Process, send};
 
 #[test]
 fn who_may_write_endpoints_may_run_workers_for_them() {
-    let options = Options { worker_env_prefix: "ACME".to_owned(), ..Options::default() };
-    let (served, keys) = Served::with(options, &["serverless:write", "serverless:read"]);
+    let scopes = ["serverless:write", "serverless:read"];
+    let (served, keys) = Served::prefixed(Some("ACME"), Store::in_memory().unwrap(), Options::default(), &scopes);
     let endpoint = served.endpoint(json!({ "image": "svcctl/local" }));
     let [writer, reader] = &keys[..] else { panic!("{keys:?}") };
     let (env, runner) =

@@ -1,0 +1,263 @@
+//! Carries out one step of a plan. Every step may be dropped or killed anywhere: what it left is found by the next look.
+
+use std::{future::Future, sync::Arc, time::Duration};
+
+use crate::{
+    digest,
+    keeper::Keeper,
+    plan::Step,
+    points::{Death, Point},
+    records::Records,
+    runtime::{Fault, Found, Handle, Image, Runtime, State},
+};
+use engine::{
+    AdminError, Clock,
+    fleet::Pull,
+    hosts::{Generation, Observation, Seen, spec::ContainerSpec},
+};
+
+/// How long a container has to end by itself.
+pub const GRACE: Duration = Duration::from_secs(10);
+
+/// What carries out steps on a host.
+#[derive(Clone)]
+pub struct Actor<R, B, K> {
+    /// The host.
+    pub runtime: R,
+    /// The records of its pods.
+    pub records: B,
+    /// Their logs.
+    pub keeper: K,
+    /// When images are pulled.
+    pub pull: Pull,
+    /// What time it is.
+    pub clock: Clock,
+    /// Where to die.
+    pub death: Arc<Death>,
+}
+
+/// What came of a step.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// It is done, or no longer asked for. The next look tells what follows.
+    Done,
+    /// The image is there.
+    Fetched(Generation, Image),
+    /// It may work later, and why it did not now.
+    Later(String),
+    /// The host has no disk left, and what was tried.
+    HostFull(String),
+    /// The engine took these observations.
+    Told(Vec<Observation>),
+}
+
+/// Why a step was not carried out.
+#[derive(Debug, thiserror::Error)]
+pub enum Trouble {
+    /// The host is out of reach.
+    #[error("{0}")]
+    Unreachable(String),
+    /// The engine failed.
+    #[error(transparent)]
+    Engine(#[from] AdminError),
+}
+
+impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
+    /// Carries out a step.
+    pub async fn carry_out(&self, step: Step) -> Result<Outcome, Trouble> {
+        match step {
+            Step::Tell(observation) => self.tell(vec![observation]).await,
+            Step::End(found) => self.end(&found).await,
+            Step::RemoveVolume(generation) => or_later(self.runtime.remove_volume(&generation.of)).await,
+            Step::Fetch(generation) => self.fetch(generation).await,
+            Step::Make(generation, image) => self.make(generation, image).await,
+            Step::Start(generation, found) => self.start(generation, found).await,
+            Step::Revive(generation, container) => self.revive(generation, container).await,
+        }
+    }
+
+    /// Writes down what was seen.
+    pub async fn tell(&self, seen: Vec<Observation>) -> Result<Outcome, Trouble> {
+        let is_leaving = seen.iter().any(|observation| observation.seen == Seen::Gone);
+        self.death.pass(if is_leaving { Point::Leaving } else { Point::Telling });
+        let taken = self.records.observe(seen.clone()).await?;
+        Ok(Outcome::Told(seen.into_iter().zip(taken).filter_map(|(seen, taken)| taken.then_some(seen)).collect()))
+    }
+
+    async fn tell_of(&self, generation: &Generation, seen: Seen) -> Result<bool, Trouble> {
+        let generation = generation.clone();
+        let told = self.tell(vec![Observation { generation, at: self.clock.now(), seen }]).await?;
+        Ok(matches!(told, Outcome::Told(taken) if !taken.is_empty()))
+    }
+
+    async fn fetch(&self, generation: Generation) -> Result<Outcome, Trouble> {
+        let Some(spec) = self.records.container(&generation).await? else { return Ok(Outcome::Done) };
+        let image = match self.image(&generation, &spec).await {
+            Ok(image) => image,
+            Err(fault) => return self.failed(&generation, fault).await,
+        };
+        self.death.pass(Point::Fetched);
+        let is_wanted = self.tell_of(&generation, Seen::Image).await?;
+        Ok(if is_wanted { Outcome::Fetched(generation, image) } else { Outcome::Done })
+    }
+
+    async fn image(&self, generation: &Generation, spec: &ContainerSpec) -> Result<Image, Fault> {
+        if self.pull == Pull::Missing
+            && let Some(image) = self.runtime.image(&spec.image).await?
+        {
+            return Ok(image);
+        }
+        let progress = self.keeper.pulling(generation);
+        self.runtime.pull(&spec.image, spec.credential.as_ref(), progress).await
+    }
+
+    async fn make(&self, generation: Generation, image: Image) -> Result<Outcome, Trouble> {
+        let Some(spec) = self.records.container(&generation).await? else { return Ok(Outcome::Done) };
+        let container = match self.runtime.create(&spec, &image).await {
+            Ok(container) => container,
+            // Another driver made it, or we did before our connection broke.
+            Err(Fault::Exists) => return self.meet(generation, &spec).await,
+            Err(fault) => return self.failed(&generation, fault).await,
+        };
+        self.death.pass(Point::Created);
+        // Another driver may have written down meanwhile that nothing is left of it.
+        if self.records.container(&generation).await?.is_none() {
+            return or_later(self.runtime.remove(&container)).await;
+        }
+        self.keeper.say(&generation, "container created");
+        self.start_made(generation, &spec, &container).await
+    }
+
+    /// There is a container of the name already, or there will be in a moment.
+    async fn meet(&self, generation: Generation, spec: &ContainerSpec) -> Result<Outcome, Trouble> {
+        match self.runtime.inspect(&generation).await {
+            Ok(Some(found)) if matches!(found.state, State::Created(_)) => self.start_or_remove(spec, found).await,
+            Ok(Some(_)) => Ok(Outcome::Done),
+            Ok(None) => Ok(Outcome::Later("a container of its name is on its way".to_owned())),
+            Err(fault) => self.failed(&generation, fault).await,
+        }
+    }
+
+    async fn start(&self, generation: Generation, found: Found) -> Result<Outcome, Trouble> {
+        let Some(spec) = self.records.container(&generation).await? else { return Ok(Outcome::Done) };
+        self.start_or_remove(&spec, found).await
+    }
+
+    /// Starts a container that was made, if it is what it should be.
+    async fn start_or_remove(&self, spec: &ContainerSpec, found: Found) -> Result<Outcome, Trouble> {
+        let Found { handle, spec: made_from, state, .. } = found;
+        if made_from != digest::of(spec) {
+            return or_later(self.runtime.remove(&handle)).await;
+        }
+        let generation = spec.generation.clone();
+        match state {
+            // It was tried before, and whoever did has not written that down.
+            State::Created(Some(fault)) => self.not_started(&generation, spec, &handle, fault).await,
+            State::Created(None) | State::Unplaced(_) | State::Running { .. } | State::Ended { .. } => {
+                self.start_made(generation, spec, &handle).await
+            }
+        }
+    }
+
+    async fn start_made(
+        &self,
+        generation: Generation,
+        spec: &ContainerSpec,
+        container: &Handle,
+    ) -> Result<Outcome, Trouble> {
+        self.death.pass(Point::Starting);
+        if let Err(fault) = self.runtime.start(container).await {
+            return self.not_started(&generation, spec, container, fault).await;
+        }
+        self.death.pass(Point::Started);
+        Ok(Outcome::Done)
+    }
+
+    async fn not_started(
+        &self,
+        generation: &Generation,
+        spec: &ContainerSpec,
+        container: &Handle,
+        fault: Fault,
+    ) -> Result<Outcome, Trouble> {
+        let Fault::PortTaken { port, reason } = fault else { return self.failed(generation, fault).await };
+        // A daemon that does not name the port leaves one that it can be.
+        let is_ours = spec.tcp.values().any(|public| *public == port);
+        let public = if is_ours { Some(port) } else { spec.tcp.values().next().copied() };
+        let Some(public) = public else { return self.failed(generation, Fault::Refused(reason)).await };
+        self.tell_of(generation, Seen::PortTaken { public, reason }).await?;
+        // With another port it is another container.
+        or_later(self.runtime.remove(container)).await
+    }
+
+    async fn revive(&self, generation: Generation, container: Handle) -> Result<Outcome, Trouble> {
+        if !self.tell_of(&generation, Seen::HostRestarted).await? {
+            return Ok(Outcome::Done);
+        }
+        self.death.pass(Point::Starting);
+        if let Err(fault) = self.runtime.start(&container).await {
+            return self.failed(&generation, fault).await;
+        }
+        self.death.pass(Point::Started);
+        Ok(Outcome::Done)
+    }
+
+    /// Stops a container, keeps its log to the end, and removes it.
+    async fn end(&self, found: &Found) -> Result<Outcome, Trouble> {
+        let Found { handle, generation, state, .. } = found;
+        if matches!(state, State::Running { .. })
+            && let Err(fault) = self.runtime.stop(handle, GRACE).await
+        {
+            return later(fault);
+        }
+        self.death.pass(Point::Stopped);
+        if let Some(generation) = generation
+            && !matches!(state, State::Created(_))
+            && let Err(fault) = self.keeper.drain(generation, handle).await
+        {
+            return later(fault);
+        }
+        self.death.pass(Point::Drained);
+        if let Err(fault) = self.runtime.remove(handle).await {
+            return later(fault);
+        }
+        self.keeper.forget(handle).await;
+        self.death.pass(Point::Removed);
+        Ok(Outcome::Done)
+    }
+
+    /// A container was not made, or not started.
+    async fn failed(&self, generation: &Generation, fault: Fault) -> Result<Outcome, Trouble> {
+        match fault {
+            Fault::Refused(reason) => {
+                self.tell_of(generation, Seen::Failed(reason)).await?;
+                Ok(Outcome::Done)
+            }
+            Fault::HostFull(reason) => {
+                self.tell_of(generation, Seen::Failed(reason.clone())).await?;
+                Ok(Outcome::HostFull(reason))
+            }
+            fault => later(fault),
+        }
+    }
+
+    /// Gives up what was tried for long enough.
+    pub async fn give_up(&self, generation: &Generation, reason: String) -> Result<(), Trouble> {
+        self.tell_of(generation, Seen::Failed(reason)).await.map(drop)
+    }
+}
+
+async fn or_later(done: impl Future<Output = Result<(), Fault>> + Send) -> Result<Outcome, Trouble> {
+    match done.await {
+        Ok(()) => Ok(Outcome::Done),
+        Err(fault) => later(fault),
+    }
+}
+
+fn later(fault: Fault) -> Result<Outcome, Trouble> {
+    match fault {
+        Fault::Unreachable(reason) => Err(Trouble::Unreachable(reason)),
+        Fault::HostFull(reason) => Ok(Outcome::HostFull(reason)),
+        other => Ok(Outcome::Later(other.to_string())),
+    }
+}

@@ -1,0 +1,226 @@
+//! The way to a host: a socket of this machine, one of another machine through the system's ssh, or a port with TLS and a
+//! client certificate (runtime.md, Hosts).
+
+mod tls;
+#[cfg(unix)]
+mod tunnel;
+
+use std::{
+    io,
+    net::{Ipv4Addr, SocketAddr},
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+
+use bollard::{API_DEFAULT_VERSION, ClientVersion, Docker as Client, errors::Error, models::SystemVersion};
+use tokio::io::{AsyncRead, AsyncWrite};
+
+use crate::runtime::Fault;
+use engine::fleet::Endpoint;
+use tls::Identity;
+#[cfg(unix)]
+use tunnel::Tunnel;
+
+/// How long an answer of a host may take to begin. A pull begins to answer when its registry does.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a way may take to be there.
+const OPENING: Duration = Duration::from_secs(15);
+/// The oldest API that is spoken: Docker 20.10, Podman 4.
+const OLDEST: (usize, usize) = (1, 41);
+
+/// A way to a host. It is kept open, and opened again when it was cut, until the last copy is dropped.
+#[derive(Clone)]
+pub struct Connection {
+    client: Client,
+    kind: Kind,
+}
+
+#[derive(Clone)]
+enum Kind {
+    Here,
+    #[cfg(unix)]
+    Ssh(Arc<Tunnel>),
+    Tls,
+}
+
+/// A connection to a port of a host.
+pub trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
+
+impl<T: AsyncRead + AsyncWrite + Send + Unpin> Stream for T {}
+
+/// Where the client certificate for a host is kept, below the engine's data: the files `ca.pem`, `cert.pem` and
+/// `key.pem`, as Docker names them. Other endpoints need none.
+pub fn certificates(data: &Path, endpoint: &Endpoint) -> Option<PathBuf> {
+    match endpoint {
+        Endpoint::Https { host, port } => Some(data.join("hosts").join(format!("{}_{port}", host.replace(':', "_")))),
+        Endpoint::Unix(_) | Endpoint::Ssh { .. } => None,
+    }
+}
+
+impl Connection {
+    /// Opens the way to a host and asks whether it can be spoken to. Its [`certificates`] are below the folder `data`.
+    pub async fn open(endpoint: &Endpoint, data: &Path) -> Result<Self, Fault> {
+        let (client, kind) = match endpoint {
+            Endpoint::Unix(socket) => (local(socket)?, Kind::Here),
+            Endpoint::Ssh { destination, port, socket } => over_ssh(destination, *port, socket).await?,
+            Endpoint::Https { host, port } => {
+                let folder = certificates(data, endpoint).unwrap_or_default();
+                (over_tls(host, *port, &folder)?, Kind::Tls)
+            }
+        };
+        let asked = tokio::time::timeout(OPENING, client.version()).await;
+        let late = || Fault::Unreachable(format!("{endpoint} does not answer"));
+        let version = asked.map_err(|_| late())?.map_err(|error| unreachable(endpoint, &error))?;
+        check_version(&version)?;
+        Ok(Self { client, kind })
+    }
+
+    /// The client of its API.
+    pub fn client(&self) -> Client {
+        self.client.clone()
+    }
+
+    /// Connects to a port that is open at 127.0.0.1 of the host, as the `http` ports of pods are.
+    pub async fn reach(&self, port: u16) -> Result<Box<dyn Stream>, Fault> {
+        let cut = |error: io::Error| Fault::Unreachable(format!("port {port} of the host: {error}"));
+        match &self.kind {
+            Kind::Here => {
+                let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+                Ok(Box::new(tokio::net::TcpStream::connect(address).await.map_err(cut)?))
+            }
+            #[cfg(unix)]
+            Kind::Ssh(tunnel) => {
+                let socket = tunnel.socket_to(port).await?;
+                Ok(Box::new(tokio::net::UnixStream::connect(socket).await.map_err(cut)?))
+            }
+            Kind::Tls => Err(Fault::Refused("ports of a host with an https:// endpoint cannot be reached".to_owned())),
+        }
+    }
+
+    /// Runs a program on the host itself and gives what it prints. `None` where it is not there, or nothing can be run.
+    pub async fn run(&self, program: &str, args: &[&str]) -> Result<Option<String>, Fault> {
+        let mut command = match &self.kind {
+            Kind::Here => {
+                let mut command = tokio::process::Command::new(program);
+                command.args(args);
+                command
+            }
+            #[cfg(unix)]
+            Kind::Ssh(tunnel) => tunnel.command(program, args),
+            Kind::Tls => return Ok(None),
+        };
+        command.stdin(std::process::Stdio::null()).kill_on_drop(true);
+        let late = || Fault::Unreachable(format!("`{program}` does not end on the host"));
+        let output = match tokio::time::timeout(PATIENCE, command.output()).await.map_err(|_| late())? {
+            Ok(output) => output,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(Fault::Refused(format!("`{program}` cannot be run: {error}"))),
+        };
+        // A shell and ssh say so when there is no such program.
+        if output.status.code() == Some(127) {
+            return Ok(None);
+        }
+        if !output.status.success() {
+            let text = String::from_utf8_lossy(&output.stderr);
+            return Err(Fault::Refused(format!("`{program}` failed on the host: {}", text.trim())));
+        }
+        Ok(Some(String::from_utf8_lossy(&output.stdout).into_owned()))
+    }
+}
+
+/// Who has answered speaks an API that we do: the newest of both sides is used from then on.
+fn check_version(version: &SystemVersion) -> Result<(), Fault> {
+    let parse = |text: &str| {
+        let (major, minor) = text.split_once('.')?;
+        Some((major.parse::<usize>().ok()?, minor.parse::<usize>().ok()?))
+    };
+    let told = |text: &Option<String>| text.as_deref().and_then(parse);
+    let ClientVersion { major_version, minor_version } = *API_DEFAULT_VERSION;
+    let refused = |what: String| Err(Fault::Refused(what));
+    match (told(&version.api_version), told(&version.min_api_version)) {
+        (None, _) => refused("what answers there is no Docker and no Podman".to_owned()),
+        (Some((major, minor)), _) if (major, minor) < OLDEST => {
+            let (oldest, least) = OLDEST;
+            refused(format!(
+                "it speaks version {major}.{minor} of Docker's API; {oldest}.{least} is needed, as of Docker 20.10 and \
+                 Podman 4"
+            ))
+        }
+        (_, Some((major, minor))) if (major, minor) > (major_version, minor_version) => refused(format!(
+            "it speaks Docker's API from version {major}.{minor} on, and this program up to {major_version}.{minor_version}"
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Why nobody answers, without what the client thinks of itself.
+fn unreachable(endpoint: &Endpoint, error: &Error) -> Fault {
+    let mut reason: &dyn std::error::Error = error;
+    while let Some(source) = reason.source() {
+        reason = source;
+    }
+    Fault::Unreachable(format!("{endpoint}: {reason}"))
+}
+
+#[cfg(unix)]
+fn local(socket: &Path) -> Result<Client, Fault> {
+    let text = socket.to_str().ok_or_else(|| Fault::Refused("the path of the socket is no text".to_owned()))?;
+    Client::connect_with_unix(text, PATIENCE.as_secs(), API_DEFAULT_VERSION).map_err(|error| match error {
+        Error::SocketNotFoundError(_) => Fault::Unreachable(format!("there is no socket {text}")),
+        other => Fault::Unreachable(other.to_string()),
+    })
+}
+
+#[cfg(unix)]
+async fn over_ssh(destination: &str, port: Option<u16>, socket: &Path) -> Result<(Client, Kind), Fault> {
+    let opening = Tunnel::open(destination, port, socket);
+    let late = || Fault::Unreachable(format!("{destination} does not answer"));
+    let tunnel = tokio::time::timeout(OPENING, opening).await.map_err(|_| late())??;
+    Ok((local(tunnel.socket())?, Kind::Ssh(Arc::new(tunnel))))
+}
+
+#[cfg(not(unix))]
+fn local(_: &Path) -> Result<Client, Fault> {
+    Err(Fault::Refused("this system cannot use unix:// endpoints".to_owned()))
+}
+
+#[cfg(not(unix))]
+async fn over_ssh(_: &str, _: Option<u16>, _: &Path) -> Result<(Client, Kind), Fault> {
+    Err(Fault::Refused("this system cannot use ssh:// endpoints".to_owned()))
+}
+
+fn over_tls(host: &str, port: u16, certificates: &Path) -> Result<Client, Fault> {
+    let identity = Identity::read(host, port, certificates)?;
+    let address = format!("https://{}", identity.authority());
+    let send = move |request| identity.clone().send(request);
+    Client::connect_with_custom_transport(send, Some(address), PATIENCE.as_secs(), API_DEFAULT_VERSION)
+        .map_err(|error| Fault::Refused(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use bollard::models::SystemVersion;
+
+    use super::check_version;
+
+    fn judge(newest: Option<&str>, oldest: Option<&str>) -> Result<(), String> {
+        let version = SystemVersion {
+            api_version: newest.map(str::to_owned),
+            min_api_version: oldest.map(str::to_owned),
+            ..SystemVersion::default()
+        };
+        check_version(&version).map_err(|fault| fault.to_string())
+    }
+
+    #[test]
+    fn a_daemon_is_refused_when_it_is_too_old_or_too_new_and_told_which() {
+        for (newest, oldest) in [("1.41", "1.12"), ("1.51", "1.44"), ("1.90", "1.44"), ("1.41", "1.24")] {
+            assert_eq!(judge(Some(newest), Some(oldest)), Ok(()), "{newest}");
+        }
+        assert!(judge(Some("1.40"), Some("1.12")).expect_err("too old").contains("1.40"));
+        assert!(judge(Some("1.9"), None).expect_err("too old, and no decimal").contains("1.9"));
+        assert!(judge(Some("2.10"), Some("2.1")).expect_err("too new").contains("2.1"));
+        assert!(judge(None, None).expect_err("no daemon").contains("no Docker"));
+    }
+}

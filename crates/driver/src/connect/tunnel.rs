@@ -1,0 +1,199 @@
+//! A socket of another machine as one of this machine, by the system's ssh: keys, known hosts and names are those of the
+//! user's configuration, and nothing is installed over there.
+
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+    process::Stdio,
+    sync::Arc,
+    time::Duration,
+};
+
+use tokio::{
+    io::AsyncReadExt,
+    process::{Child, Command},
+    sync::Mutex,
+    task::JoinHandle,
+};
+
+use crate::runtime::Fault;
+
+/// Runs ssh in place of the shell, and ends it when our end of standard input is gone: also when we were killed.
+const ENDS_WITH_US: &str = r#"exec 3<&0; { read -r _ <&3; kill "$$"; } 2>/dev/null & exec ssh "$@" </dev/null 3<&-"#;
+/// How often the socket is looked for while ssh makes it.
+const LOOK: Duration = Duration::from_millis(20);
+/// The longest pause before a cut tunnel is opened again.
+const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+/// How much of what ssh says is kept.
+const KEPT: u64 = 4096;
+
+/// A tunnel to one machine. When it is cut, requests fail, and it is opened again until it is dropped.
+pub(super) struct Tunnel {
+    way: Arc<Way>,
+    keeper: JoinHandle<()>,
+}
+
+/// What a tunnel is made from.
+struct Way {
+    /// Sockets are in there; nobody else may use them.
+    folder: tempfile::TempDir,
+    /// The daemon's socket among them.
+    local: PathBuf,
+    destination: String,
+    port: Option<u16>,
+    /// The socket of the daemon over there.
+    remote: PathBuf,
+    /// The ports of the other machine that have a socket here, since the tunnel was opened.
+    ports: Mutex<BTreeSet<u16>>,
+}
+
+impl Tunnel {
+    /// Opens a tunnel to a socket of another machine.
+    pub(super) async fn open(destination: &str, port: Option<u16>, remote: &Path) -> Result<Self, Fault> {
+        let folder = tempfile::Builder::new().prefix("svcctl-").tempdir();
+        let folder =
+            folder.map_err(|error| Fault::Refused(format!("no folder for the sockets of a tunnel: {error}")))?;
+        let way = Way {
+            local: folder.path().join("daemon"),
+            folder,
+            destination: destination.to_owned(),
+            port,
+            remote: remote.to_owned(),
+            ports: Mutex::default(),
+        };
+        let ssh = way.establish().await?;
+        let way = Arc::new(way);
+        Ok(Self { keeper: tokio::spawn(keep(way.clone(), ssh)), way })
+    }
+
+    /// The daemon's socket on this side.
+    pub(super) fn socket(&self) -> &Path {
+        &self.way.local
+    }
+
+    /// A socket of this side that leads to a port at 127.0.0.1 over there.
+    pub(super) async fn socket_to(&self, port: u16) -> Result<PathBuf, Fault> {
+        let socket = self.way.file(&port.to_string());
+        let mut ports = self.way.ports.lock().await;
+        if !ports.contains(&port) {
+            let forward = format!("{}:127.0.0.1:{port}", socket.display());
+            let mut command = Command::new("ssh");
+            self.way.through_master(&mut command);
+            command.args(["-O", "forward", "-L", &forward, "--", &self.way.destination]);
+            let output = command.stdin(Stdio::null()).kill_on_drop(true).output().await;
+            let failed = |reason: String| Fault::Unreachable(format!("ssh to {}: {reason}", self.way.destination));
+            let output = output.map_err(|error| failed(error.to_string()))?;
+            if !output.status.success() {
+                return Err(failed(last_line(&output.stderr)));
+            }
+            ports.insert(port);
+        }
+        Ok(socket)
+    }
+
+    /// Runs a program over there, with each argument as it is.
+    pub(super) fn command(&self, program: &str, args: &[&str]) -> Command {
+        let quote = |word: &&str| format!("'{}'", word.replace('\'', r"'\''"));
+        let line: Vec<String> = std::iter::once(&program).chain(args).map(quote).collect();
+        let mut command = Command::new("ssh");
+        self.way.through_master(&mut command);
+        command.args(["-T", "-o", "BatchMode=yes", "--", &self.way.destination, &line.join(" ")]);
+        command
+    }
+}
+
+impl Drop for Tunnel {
+    fn drop(&mut self) {
+        self.keeper.abort();
+    }
+}
+
+/// Opens a tunnel again whenever it was cut.
+async fn keep(way: Arc<Way>, mut ssh: Child) {
+    loop {
+        // Whatever ended it, it has to be opened again.
+        let _ = ssh.wait().await;
+        way.ports.lock().await.clear();
+        let mut pause = Duration::from_secs(1);
+        ssh = loop {
+            match way.establish().await {
+                Ok(ssh) => break ssh,
+                Err(_) => tokio::time::sleep(pause).await,
+            }
+            pause = (pause * 2).min(LONGEST_PAUSE);
+        };
+    }
+}
+
+impl Way {
+    fn file(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Uses the connection that is there.
+    fn through_master(&self, command: &mut Command) {
+        command.arg("-S").arg(self.file("master"));
+        self.with_port(command);
+    }
+
+    fn with_port(&self, command: &mut Command) {
+        if let Some(port) = self.port {
+            command.args(["-p", &port.to_string()]);
+        }
+    }
+
+    /// Starts ssh and waits until the socket is there, or ssh says why it will not be.
+    async fn establish(&self) -> Result<Child, Fault> {
+        let socket = &self.local;
+        // Left by one that was killed.
+        let _ = std::fs::remove_file(socket);
+        let _ = std::fs::remove_file(self.file("master"));
+        let mut command = Command::new("sh");
+        command.args(["-c", ENDS_WITH_US, "ssh", "-N", "-T", "-M"]);
+        self.through_master(&mut command);
+        for option in OPTIONS {
+            command.args(["-o", option]);
+        }
+        let forward = format!("{}:{}", socket.display(), self.remote.display());
+        command.args(["-L", &forward, "--", &self.destination]);
+        command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped()).kill_on_drop(true);
+        let failed = |reason: String| Fault::Unreachable(format!("ssh to {}: {reason}", self.destination));
+        let mut ssh = command.spawn().map_err(|error| failed(error.to_string()))?;
+        loop {
+            if socket.exists() {
+                // Nobody reads on, and ssh may have more to say than a pipe holds.
+                if let Some(mut said) = ssh.stderr.take() {
+                    tokio::spawn(async move { tokio::io::copy(&mut said, &mut tokio::io::sink()).await });
+                }
+                return Ok(ssh);
+            }
+            if ssh.try_wait().map_err(|error| failed(error.to_string()))?.is_some() {
+                let mut said = Vec::new();
+                if let Some(stderr) = ssh.stderr.take() {
+                    let _ = stderr.take(KEPT).read_to_end(&mut said).await;
+                }
+                return Err(failed(last_line(&said)));
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+    }
+}
+
+/// Nobody is there to be asked, a cut is noticed within 20 s, and a tunnel without its socket is none.
+const OPTIONS: [&str; 9] = [
+    "BatchMode=yes",
+    "ConnectTimeout=10",
+    "ServerAliveInterval=5",
+    "ServerAliveCountMax=3",
+    "ExitOnForwardFailure=yes",
+    "StreamLocalBindUnlink=yes",
+    "StreamLocalBindMask=0177",
+    "ControlPersist=no",
+    "PermitLocalCommand=no",
+];
+
+/// The last line that a program said, which is why it failed.
+fn last_line(said: &[u8]) -> String {
+    let text = String::from_utf8_lossy(said);
+    text.lines().map(str::trim).rfind(|line| !line.is_empty()).unwrap_or("it ended").to_owned()
+}

@@ -1,0 +1,119 @@
+//! The digest of what a container is made from, by which one that is there already is known to be the right one.
+
+use engine::hosts::spec::{ContainerSpec, Credential, Mount, Source};
+use sha2::{Digest, Sha256};
+
+/// The digest of everything in a spec. Texts are hashed with their lengths, so that none runs into the next.
+pub fn of(spec: &ContainerSpec) -> String {
+    let ContainerSpec {
+        generation,
+        account,
+        image,
+        credential,
+        entrypoint,
+        cmd,
+        env,
+        vcpus,
+        memory,
+        disk,
+        gpus,
+        tcp,
+        http,
+        mounts,
+    } = spec;
+    let mut hash = Hash(Sha256::new());
+    hash.text(&generation.of).number(generation.number).text(account).text(image);
+    // The password opens the registry, and is nothing of the container.
+    hash.text(credential.as_ref().map_or("", |Credential { username, .. }| username));
+    hash.texts(entrypoint).texts(cmd).texts(gpus);
+    hash.number(env.len() as u64);
+    for (name, value) in env {
+        hash.text(name).text(value);
+    }
+    hash.number((*vcpus).into()).number((*memory).into()).number((*disk).into());
+    hash.number(tcp.len() as u64);
+    for (port, public) in tcp {
+        hash.number((*port).into()).number((*public).into());
+    }
+    hash.number(http.len() as u64);
+    for port in http {
+        hash.number((*port).into());
+    }
+    hash.number(mounts.len() as u64);
+    for Mount { path, source } in mounts {
+        match source {
+            Source::Persistent { size } => hash.text(path).text("persistent").number((*size).into()),
+            Source::Shared(volume) => hash.text(path).text("shared").text(volume),
+        };
+    }
+    hash.0.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+struct Hash(Sha256);
+
+impl Hash {
+    fn text(&mut self, text: &str) -> &mut Self {
+        self.number(text.len() as u64);
+        self.0.update(text.as_bytes());
+        self
+    }
+
+    fn number(&mut self, number: u64) -> &mut Self {
+        self.0.update(number.to_be_bytes());
+        self
+    }
+
+    fn texts(&mut self, texts: &[String]) -> &mut Self {
+        self.number(texts.len() as u64);
+        for text in texts {
+            self.text(text);
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::of;
+    use engine::hosts::{Generation, spec::ContainerSpec};
+
+    fn spec(env: &[(&str, &str)], cmd: &[&str]) -> ContainerSpec {
+        ContainerSpec {
+            generation: Generation { of: "pod".to_owned(), number: 1 },
+            account: "local".to_owned(),
+            image: "busybox".to_owned(),
+            credential: None,
+            entrypoint: Vec::new(),
+            cmd: cmd.iter().map(ToString::to_string).collect(),
+            env: env.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect(),
+            vcpus: 1,
+            memory: 1,
+            disk: 1,
+            gpus: Vec::new(),
+            tcp: BTreeMap::new(),
+            http: Vec::new(),
+            mounts: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn whatever_differs_has_another_digest() {
+        let digests = [
+            of(&spec(&[], &[])),
+            of(&spec(&[("A", "B")], &[])),
+            of(&spec(&[("AB", "")], &[])),
+            of(&spec(&[], &["A", "B"])),
+            of(&spec(&[], &["AB"])),
+            of(&ContainerSpec { vcpus: 2, ..spec(&[], &[]) }),
+            of(&ContainerSpec { tcp: BTreeMap::from([(22, 20_000)]), ..spec(&[], &[]) }),
+            of(&ContainerSpec { tcp: BTreeMap::from([(22, 20_001)]), ..spec(&[], &[]) }),
+            of(&ContainerSpec { http: vec![22], ..spec(&[], &[]) }),
+        ];
+        for (index, digest) in digests.iter().enumerate() {
+            assert!(!digests[..index].contains(digest), "{index}");
+        }
+        assert_eq!(of(&spec(&[("A", "B")], &["c"])), of(&spec(&[("A", "B")], &["c"])));
+    }
+}

@@ -1,0 +1,192 @@
+//! What a container is created from (runtime.md, A pod and its container, and Security defaults).
+
+use std::{collections::HashMap, net::IpAddr};
+
+use bollard::models::{
+    ContainerCreateBody, DeviceRequest, HostConfig, HostConfigLogConfig, Mount, MountType, PortBinding, RestartPolicy,
+    RestartPolicyNameEnum,
+};
+
+use super::{Abilities, NETWORK, label};
+use crate::{
+    digest,
+    runtime::{Fault, Image},
+};
+use engine::{
+    fleet::HostSpec,
+    hosts::{
+        Generation,
+        spec::{ContainerSpec, Source},
+    },
+};
+
+/// What a pod may do of what root may do elsewhere. Raw packets and device nodes are not among it.
+const CAPABILITIES: &[&str] = &[
+    "CHOWN",
+    "DAC_OVERRIDE",
+    "FOWNER",
+    "FSETID",
+    "SETUID",
+    "SETGID",
+    "SETPCAP",
+    "KILL",
+    "NET_BIND_SERVICE",
+    "SYS_CHROOT",
+    "AUDIT_WRITE",
+];
+/// The most processes and threads of a pod.
+const PIDS: i64 = 4096;
+const GIB: i64 = 1 << 30;
+/// Where the ports of `http` are published: for the proxy of the host alone.
+pub(super) const LOOPBACK: &str = "127.0.0.1";
+
+/// The name of a generation's container.
+pub(super) fn name(Generation { of, number }: &Generation) -> String {
+    format!("svcctl-{of}-{number}")
+}
+
+/// The name of a pod's persistent volume.
+pub(super) fn persistent(pod: &str) -> String {
+    format!("svcctl-{pod}")
+}
+
+/// The name of a network or global volume.
+fn shared_volume(volume: &str) -> String {
+    format!("svcctl-nv-{volume}")
+}
+
+/// The labels by which a container is ours, and whose.
+fn labels(engine: &str, spec: &ContainerSpec) -> HashMap<String, String> {
+    let Generation { of, number } = &spec.generation;
+    let label = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    HashMap::from([
+        label(label::ENGINE, engine),
+        label(label::POD, of),
+        label(label::GENERATION, &number.to_string()),
+        label(label::ACCOUNT, &spec.account),
+        label(label::SPEC, &digest::of(spec)),
+    ])
+}
+
+/// The labels of a persistent volume.
+pub(super) fn volume_labels(engine: &str, spec: &ContainerSpec) -> HashMap<String, String> {
+    let mut labels = labels(engine, spec);
+    labels.retain(|name, _| [label::ENGINE, label::POD, label::ACCOUNT].contains(&name.as_str()));
+    labels
+}
+
+/// What a container is created from.
+pub(super) fn body(
+    spec: &ContainerSpec,
+    image: &Image,
+    (engine, host, abilities): (&str, &HostSpec, &Abilities),
+) -> Result<ContainerCreateBody, Fault> {
+    let (mounts, binds) = mounts(spec, host)?;
+    let bytes = |gib: u32| i64::from(gib) * GIB;
+    let host_config = HostConfig {
+        nano_cpus: Some(i64::from(spec.vcpus) * 1_000_000_000),
+        memory: Some(bytes(spec.memory)),
+        memory_swap: Some(bytes(spec.memory)),
+        shm_size: Some(bytes(spec.memory) / 2),
+        pids_limit: Some(PIDS),
+        init: Some(false),
+        device_requests: devices(&spec.gpus, abilities),
+        storage_opt: abilities.sizes_disks.then(|| HashMap::from([("size".to_owned(), format!("{}G", spec.disk))])),
+        mounts: Some(mounts),
+        binds: Some(binds),
+        port_bindings: Some(bindings(spec, host)),
+        log_config: Some(log(abilities)),
+        restart_policy: Some(RestartPolicy { name: Some(RestartPolicyNameEnum::NO), maximum_retry_count: None }),
+        network_mode: Some(NETWORK.to_owned()),
+        cap_drop: Some(vec!["ALL".to_owned()]),
+        cap_add: Some(CAPABILITIES.iter().map(ToString::to_string).collect()),
+        security_opt: Some(vec!["no-new-privileges".to_owned()]),
+        privileged: Some(false),
+        runtime: host.runtime.clone(),
+        ..HostConfig::default()
+    };
+    let words = |words: &[String]| (!words.is_empty()).then(|| words.to_vec());
+    let ports = spec.tcp.keys().chain(&spec.http);
+    Ok(ContainerCreateBody {
+        image: Some(image.0.clone()),
+        entrypoint: words(&spec.entrypoint),
+        cmd: words(&spec.cmd),
+        env: Some(spec.env.iter().map(|(name, value)| format!("{name}={value}")).collect()),
+        tty: Some(false),
+        labels: Some(labels(engine, spec)),
+        exposed_ports: Some(ports.map(|port| format!("{port}/tcp")).collect()),
+        host_config: Some(host_config),
+        ..ContainerCreateBody::default()
+    })
+}
+
+/// The GPUs by UUID: nothing on the host decides who gets which.
+fn devices(gpus: &[String], abilities: &Abilities) -> Option<Vec<DeviceRequest>> {
+    if gpus.is_empty() {
+        return None;
+    }
+    let request = if abilities.is_podman {
+        let names = gpus.iter().map(|uuid| format!("nvidia.com/gpu={uuid}")).collect();
+        DeviceRequest { driver: Some("cdi".to_owned()), device_ids: Some(names), ..DeviceRequest::default() }
+    } else {
+        DeviceRequest {
+            driver: Some("nvidia".to_owned()),
+            device_ids: Some(gpus.to_vec()),
+            capabilities: Some(vec![vec!["gpu".to_owned()]]),
+            ..DeviceRequest::default()
+        }
+    };
+    Some(vec![request])
+}
+
+/// Volumes, and folders of the operator's own as `SOURCE:PATH`, which a daemon makes where they are missing.
+fn mounts(spec: &ContainerSpec, host: &HostSpec) -> Result<(Vec<Mount>, Vec<String>), Fault> {
+    let (mut mounts, mut binds) = (Vec::new(), Vec::new());
+    for mount in &spec.mounts {
+        let volume = match (&mount.source, &host.network_path) {
+            (Source::Persistent { .. }, _) => persistent(&spec.generation.of),
+            (Source::Shared(volume), None) => shared_volume(volume),
+            (Source::Shared(_), Some(_)) if mount.path.contains(':') => {
+                return Err(Fault::Refused(format!("`{}` cannot be mounted: a colon ends the path", mount.path)));
+            }
+            (Source::Shared(volume), Some(folder)) => {
+                binds.push(format!("{}:{}", folder.join(volume).display(), mount.path));
+                continue;
+            }
+        };
+        mounts.push(Mount {
+            target: Some(mount.path.clone()),
+            source: Some(volume),
+            typ: Some(MountType::VOLUME),
+            ..Mount::default()
+        });
+    }
+    Ok((mounts, binds))
+}
+
+/// `tcp` ports at the numbers that the engine gave them, `http` ports at loopback wherever there is room.
+fn bindings(spec: &ContainerSpec, host: &HostSpec) -> HashMap<String, Option<Vec<PortBinding>>> {
+    // An address that the host does not have itself, behind a translation of addresses, cannot be listened on.
+    let is_loopback = host.address.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
+    let public = if is_loopback { host.address.clone() } else { String::new() };
+    let tcp = spec.tcp.iter().map(|(port, number)| (port, public.clone(), number.to_string()));
+    let http = spec.http.iter().map(|port| (port, LOOPBACK.to_owned(), String::new()));
+    let mut bindings = HashMap::new();
+    for (port, address, number) in tcp.chain(http) {
+        let of_port: &mut Option<Vec<_>> = bindings.entry(format!("{port}/tcp")).or_default();
+        let binding = PortBinding { host_ip: Some(address), host_port: Some(number) };
+        of_port.get_or_insert_default().push(binding);
+    }
+    bindings
+}
+
+/// A buffer of what a container writes, until it is read.
+fn log(abilities: &Abilities) -> HostConfigLogConfig {
+    let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    if abilities.is_podman {
+        let config = HashMap::from([option("max-size", "16mb")]);
+        return HostConfigLogConfig { typ: Some("k8s-file".to_owned()), config: Some(config) };
+    }
+    let config = HashMap::from([option("max-size", "16m"), option("max-file", "2")]);
+    HostConfigLogConfig { typ: Some("local".to_owned()), config: Some(config) }
+}

@@ -1,0 +1,198 @@
+//! What a daemon's answer means (runtime.md, Faults, and what the user sees). Status codes say little, and Docker's and
+//! Podman's differ: where they do, the text decides.
+
+use bollard::errors::Error;
+
+use crate::runtime::Fault;
+
+/// What the daemon was asked for. The same answer means another thing for each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// To tell something, or to end something.
+    Anything,
+    /// To fetch an image.
+    Pull,
+    /// To make a container.
+    Create,
+    /// To start one. The container stays, and keeps the reason.
+    Start,
+}
+
+/// The texts of a registry, and of a daemon on its behalf, that no second try changes.
+const DENIED: &[&str] = &[
+    "manifest unknown",
+    "not found",
+    "does not exist",
+    "denied",
+    "unauthorized",
+    "no basic auth credentials",
+    "incorrect username or password",
+    "authentication required",
+    "invalid reference",
+    "invalid repository",
+    "no matching manifest",
+    "unsupported",
+    "no match for platform",
+];
+/// Those of a registry that answers for now with no more than that.
+const BUSY: &[&str] = &["toomanyrequests", "too many requests", "no such host", "server misbehaving"];
+const NO_SPACE: &[&str] = &["no space left on device", "disk quota exceeded"];
+const PORT_TAKEN: &[&str] = &["port is already allocated", "address already in use"];
+const NAME_TAKEN: &[&str] = &["already in use by container", "that name is already in use", "is already in use"];
+
+/// What an error of the daemon means.
+pub(super) fn fault(asked: Asked, error: Error) -> Fault {
+    match error {
+        Error::DockerResponseServerError { status_code, message } => answered(asked, status_code, &message),
+        Error::DockerStreamError { error } => told(asked, 500, &error),
+        Error::RequestTimeoutError if asked == Asked::Pull => Fault::Later("the registry does not answer".to_owned()),
+        // Whatever else there is of them, the daemon did not say what it did.
+        other => Fault::Unreachable(reason(&other)),
+    }
+}
+
+/// What a status and its text mean.
+pub(super) fn answered(asked: Asked, status: u16, message: &str) -> Fault {
+    match (asked, status) {
+        (Asked::Create, 409) => Fault::Exists,
+        (Asked::Create, 500) if says(message, NAME_TAKEN) && !says(message, PORT_TAKEN) => Fault::Exists,
+        (Asked::Anything, 404) => Fault::Missing(line(message)),
+        (Asked::Start, 404) if says(message, &["no such container"]) => Fault::Missing(line(message)),
+        // Somebody tidied up between the pull and now.
+        (Asked::Create, 404) if says(message, &["no such image"]) => Fault::Later(line(message)),
+        _ => told(asked, status, message),
+    }
+}
+
+/// What a text means that tells why a container did not start.
+pub(super) fn start_failure(message: &str) -> Fault {
+    told(Asked::Start, 400, message)
+}
+
+fn told(asked: Asked, status: u16, message: &str) -> Fault {
+    let text = || line(message);
+    if says(message, NO_SPACE) {
+        return Fault::HostFull(text());
+    }
+    if matches!(asked, Asked::Create | Asked::Start) && says(message, PORT_TAKEN) {
+        return Fault::PortTaken { port: port(message).unwrap_or(0), reason: text() };
+    }
+    let is_over = match asked {
+        // The registry's own refusals come with any status: Docker 20.10 answers 500 for most of them.
+        Asked::Pull => {
+            let is_busy = status == 429 || status == 408 || says(message, BUSY);
+            !is_busy && ((400..500).contains(&status) || says(message, DENIED))
+        }
+        Asked::Create => (400..500).contains(&status),
+        // A daemon that cannot start a container tells so with 400, 404 or 500, and never can.
+        Asked::Start => true,
+        Asked::Anything => false,
+    };
+    if is_over { Fault::Refused(text()) } else { Fault::Later(text()) }
+}
+
+fn says(message: &str, words: &[&str]) -> bool {
+    let message = message.to_lowercase();
+    words.iter().any(|words| message.contains(words))
+}
+
+/// The port of `0.0.0.0:20000` and the like.
+fn port(message: &str) -> Option<u16> {
+    let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>();
+    message.match_indices(':').find_map(|(at, _)| {
+        let before = message[..at].chars().next_back()?;
+        let digits = digits(&message[at + 1..]);
+        (before.is_ascii_digit() || before == ']').then(|| digits.parse().ok()).flatten()
+    })
+}
+
+/// A text of several lines as one.
+fn line(message: &str) -> String {
+    message.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// An error and what caused it.
+fn reason(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let next = error.to_string();
+        if !text.contains(&next) {
+            text = format!("{text}: {next}");
+        }
+        cause = error.source();
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Asked, answered, start_failure};
+    use crate::runtime::Fault;
+
+    fn refused(text: &str) -> Fault {
+        Fault::Refused(text.to_owned())
+    }
+
+    fn later(text: &str) -> Fault {
+        Fault::Later(text.to_owned())
+    }
+
+    #[test]
+    fn what_a_registry_denies_is_over_whatever_the_status() {
+        for (status, text) in [
+            (404, "manifest for r/x:1 not found: manifest unknown: manifest unknown"),
+            (404, "pull access denied for r/x, repository does not exist or may require 'docker login'"),
+            (500, "Head \"http://r/v2/x/manifests/latest\": no basic auth credentials"),
+            (500, "Get https://r/v2/: unauthorized: authentication required"),
+            (400, "invalid reference format"),
+        ] {
+            assert_eq!(answered(Asked::Pull, status, text), refused(text));
+        }
+    }
+
+    #[test]
+    fn a_registry_that_is_down_or_busy_is_asked_again() {
+        for (status, text) in [
+            (500, "Get \"http://127.0.0.1:5000/v2/\": dial tcp 127.0.0.1:5000: connect: connection refused"),
+            (500, "received unexpected HTTP status: 503 Service Unavailable"),
+            (500, "toomanyrequests: You have reached your pull rate limit, access denied"),
+            (500, "net/http: request canceled (Client.Timeout exceeded while awaiting headers)"),
+            (429, "slow down"),
+        ] {
+            assert_eq!(answered(Asked::Pull, status, text), later(text));
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_taken_is_known_of_docker_and_of_podman() {
+        let docker = "Conflict. The container name \"/svcctl-a-1\" is already in use by container \"f00\".";
+        assert_eq!(answered(Asked::Create, 409, docker), Fault::Exists);
+        let podman = "creating container storage: the container name \"svcctl-a-1\" is already in use by f00";
+        assert_eq!(answered(Asked::Create, 500, podman), Fault::Exists);
+    }
+
+    #[test]
+    fn a_port_that_is_taken_is_named() {
+        for text in [
+            "driver failed programming external connectivity on endpoint a (b): Bind for 0.0.0.0:20007 failed: port is \
+             already allocated",
+            "driver failed programming external connectivity on endpoint a (b): Error starting userland proxy: listen \
+             tcp4 0.0.0.0:20007: bind: address already in use",
+            "listen tcp [::1]:20007: bind: address already in use",
+        ] {
+            let reason = text.to_owned();
+            assert_eq!(start_failure(text), Fault::PortTaken { port: 20007, reason });
+        }
+    }
+
+    #[test]
+    fn a_start_that_failed_fails_for_good_and_a_full_disk_is_the_hosts() {
+        let text = "OCI runtime create failed: exec: \"nothing\": executable file not found in $PATH: unknown";
+        assert_eq!(answered(Asked::Start, 400, text), refused(text));
+        let text = "could not select device driver \"nvidia\" with capabilities: [[gpu]]";
+        assert_eq!(answered(Asked::Start, 500, text), refused(text));
+        let text = "mkdir /var/lib/docker/overlay2/x: no space left on device";
+        assert_eq!(answered(Asked::Create, 500, text), Fault::HostFull(text.to_owned()));
+    }
+}

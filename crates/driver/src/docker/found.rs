@@ -1,0 +1,154 @@
+//! What a container is, as the daemon tells it.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use bollard::models::{
+    ContainerInspectResponse, ContainerState, ContainerStateStatusEnum, Health, HealthStatusEnum, HostConfig,
+    NetworkSettings,
+};
+
+use super::{create::LOOPBACK, fault::start_failure, label};
+use crate::runtime::{Found, Handle, State};
+use engine::hosts::{Ending, Generation};
+use wire::Timestamp;
+
+/// The container of an inspection; `None` of one that has no id.
+pub(super) fn read(container: ContainerInspectResponse) -> Option<Found> {
+    let ContainerInspectResponse { id, state, host_config, network_settings, config, .. } = container;
+    let mut labels = config.and_then(|config| config.labels).unwrap_or_default();
+    Some(Found {
+        handle: Handle(id?),
+        generation: generation(&labels),
+        spec: labels.remove(label::SPEC).unwrap_or_default(),
+        state: state_of(state.unwrap_or_default()),
+        http: http(&host_config.unwrap_or_default(), network_settings),
+    })
+}
+
+fn generation(labels: &HashMap<String, String>) -> Option<Generation> {
+    let of = labels.get(label::POD)?.clone();
+    let number = labels.get(label::GENERATION)?.parse().ok()?;
+    Some(Generation { of, number })
+}
+
+fn state_of(state: ContainerState) -> State {
+    use ContainerStateStatusEnum as Status;
+    let ContainerState { status, oom_killed, exit_code, error, started_at, finished_at, health, .. } = state;
+    let moment = |text: Option<String>| text.and_then(|text| text.parse::<Timestamp>().ok()).filter(is_told);
+    let error = error.filter(|error| !error.is_empty()).map(|error| start_failure(&error));
+    let (began, ended) = (moment(started_at), moment(finished_at));
+    match status.unwrap_or(Status::EMPTY) {
+        // A pause is none of ours, and a container that Docker is ending still runs.
+        Status::RUNNING | Status::PAUSED | Status::RESTARTING | Status::STOPPING => {
+            State::Running { since: began.unwrap_or(Timestamp::from_millis(0)), healthy: healthy(health) }
+        }
+        Status::CREATED | Status::EMPTY => State::Created(error),
+        Status::REMOVING | Status::EXITED | Status::DEAD => {
+            // One that never ran has no end of its own.
+            let (Some(began), Some(at)) = (began, ended) else { return State::Created(error) };
+            let ending = Ending { code: exit_code.unwrap_or(0), out_of_memory: oom_killed.unwrap_or(false) };
+            State::Ended { ending, began, at }
+        }
+    }
+}
+
+/// Docker's zero time is in the year 1.
+fn is_told(moment: &Timestamp) -> bool {
+    moment.millis() > 0
+}
+
+fn healthy(health: Option<Health>) -> Option<bool> {
+    match health?.status? {
+        HealthStatusEnum::EMPTY | HealthStatusEnum::NONE => None,
+        HealthStatusEnum::STARTING | HealthStatusEnum::UNHEALTHY => Some(false),
+        HealthStatusEnum::HEALTHY => Some(true),
+    }
+}
+
+/// Where the `http` ports are published: those whose number was left to the daemon.
+fn http(asked: &HostConfig, settings: Option<NetworkSettings>) -> BTreeMap<u16, u16> {
+    let actual = settings.and_then(|settings| settings.ports).unwrap_or_default();
+    let mut http = BTreeMap::new();
+    for (port, bindings) in asked.port_bindings.iter().flatten() {
+        let bindings = bindings.as_deref().unwrap_or_default();
+        let fixed: HashSet<&str> = bindings.iter().filter_map(|binding| binding.host_port.as_deref()).collect();
+        if !fixed.iter().any(|number| number.is_empty() || *number == "0") {
+            continue;
+        }
+        let given = actual.get(port).and_then(Option::as_ref).into_iter().flatten();
+        let mut given = given.filter(|binding| binding.host_ip.as_deref() == Some(LOOPBACK));
+        let number = given.find_map(|binding| binding.host_port.as_deref().filter(|number| !fixed.contains(number)));
+        if let (Some(port), Some(number)) = (port.strip_suffix("/tcp"), number)
+            && let (Ok(port), Ok(number)) = (port.parse(), number.parse())
+        {
+            http.insert(port, number);
+        }
+    }
+    http
+}
+
+#[cfg(test)]
+mod tests {
+    use bollard::models::{ContainerInspectResponse, ContainerState, ContainerStateStatusEnum};
+
+    use super::{read, state_of};
+    use crate::runtime::{Fault, State};
+    use engine::hosts::Ending;
+
+    fn state(status: ContainerStateStatusEnum) -> ContainerState {
+        ContainerState {
+            status: Some(status),
+            started_at: Some("2026-11-22T09:30:00.5Z".to_owned()),
+            finished_at: Some("2026-11-22T09:30:01.123456789Z".to_owned()),
+            exit_code: Some(137),
+            oom_killed: Some(true),
+            ..ContainerState::default()
+        }
+    }
+
+    #[test]
+    fn an_end_has_its_code_and_its_times() {
+        let State::Ended { ending, began, at } = state_of(state(ContainerStateStatusEnum::EXITED)) else {
+            panic!("it has ended")
+        };
+        assert_eq!(ending, Ending { code: 137, out_of_memory: true });
+        assert_eq!(began.to_string(), "2026-11-22T09:30:00.500Z");
+        assert_eq!(at.to_string(), "2026-11-22T09:30:01.123Z");
+    }
+
+    #[test]
+    fn a_start_that_failed_leaves_its_reason() {
+        let failed = ContainerState {
+            started_at: Some("0001-01-01T00:00:00Z".to_owned()),
+            finished_at: Some("0001-01-01T00:00:00Z".to_owned()),
+            error: Some("no such command".to_owned()),
+            exit_code: Some(127),
+            ..state(ContainerStateStatusEnum::CREATED)
+        };
+        assert_eq!(state_of(failed), State::Created(Some(Fault::Refused("no such command".to_owned()))));
+        let fresh = ContainerState { error: Some(String::new()), ..state(ContainerStateStatusEnum::CREATED) };
+        assert_eq!(state_of(fresh), State::Created(None));
+    }
+
+    #[test]
+    fn the_http_ports_are_those_that_the_daemon_chose() {
+        let text = r#"{
+            "Id": "f00",
+            "Config": {"Labels": {"svcctl.pod": "abc", "svcctl.generation": "3", "svcctl.spec": "d1"}},
+            "State": {"Status": "running", "StartedAt": "2026-11-22T09:30:00Z"},
+            "HostConfig": {"PortBindings": {
+                "22/tcp": [{"HostIp": "", "HostPort": "20000"}],
+                "80/tcp": [{"HostIp": "127.0.0.1", "HostPort": ""}],
+                "90/tcp": [{"HostIp": "127.0.0.1", "HostPort": "20001"}, {"HostIp": "127.0.0.1", "HostPort": ""}]}},
+            "NetworkSettings": {"Ports": {
+                "22/tcp": [{"HostIp": "0.0.0.0", "HostPort": "20000"}],
+                "80/tcp": [{"HostIp": "127.0.0.1", "HostPort": "49153"}],
+                "90/tcp": [{"HostIp": "127.0.0.1", "HostPort": "20001"}, {"HostIp": "127.0.0.1", "HostPort": "49154"}]}}
+        }"#;
+        let container: ContainerInspectResponse = serde_json::from_str(text).expect("an inspection");
+        let found = read(container).expect("a container");
+        assert_eq!(found.http.into_iter().collect::<Vec<_>>(), [(80, 49153), (90, 49154)]);
+        let generation = found.generation.expect("labels that say");
+        assert_eq!((generation.of.as_str(), generation.number, found.spec.as_str()), ("abc", 3, "d1"));
+    }
+}

@@ -1,0 +1,412 @@
+//! A host that speaks the Docker API: Docker from 20.10 on, and Podman from 4 on (runtime.md, Hosts).
+
+mod create;
+mod fault;
+mod figures;
+mod found;
+mod gpus;
+pub mod network;
+mod pull;
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use bollard::{
+    Docker as Client,
+    auth::DockerCredentials,
+    container::LogOutput,
+    errors::Error,
+    exec::{CreateExecOptions, ResizeExecOptions, StartExecOptions, StartExecResults},
+    models::{ContainerCreateBody, SystemInfo, SystemVersion, VolumeCreateRequest},
+    query_parameters::{
+        CreateContainerOptionsBuilder, CreateImageOptionsBuilder, EventsOptionsBuilder, InspectContainerOptions,
+        ListContainersOptionsBuilder, ListVolumesOptionsBuilder, LogsOptionsBuilder, RemoveContainerOptionsBuilder,
+        RemoveVolumeOptions, StartContainerOptions, StatsOptionsBuilder, StopContainerOptionsBuilder,
+    },
+};
+use chrono::DateTime;
+use futures_util::{Stream, StreamExt, TryStreamExt, stream};
+
+use crate::{
+    connect::Connection,
+    runtime::{Exec, Fault, Found, Frame, Handle, Image, Nanos, Progress, Runtime, Session},
+};
+use engine::{
+    fleet::{Endpoint, HostSpec},
+    hosts::{
+        Figures, Generation,
+        spec::{ContainerSpec, Credential, Source},
+    },
+};
+use fault::{Asked, fault};
+
+/// What our containers and volumes are labelled with.
+pub mod label {
+    /// The engine that they belong to.
+    pub const ENGINE: &str = "svcctl.engine";
+    /// The pod.
+    pub const POD: &str = "svcctl.pod";
+    /// Which of its containers.
+    pub const GENERATION: &str = "svcctl.generation";
+    /// Whose pod.
+    pub const ACCOUNT: &str = "svcctl.account";
+    /// The digest of what it was made from.
+    pub const SPEC: &str = "svcctl.spec";
+}
+
+/// The network of all pods of a host. There is one of a name, so it also says which engine the host belongs to.
+pub const NETWORK: &str = "svcctl";
+/// The bridge of that network, which rules of a firewall name.
+pub const BRIDGE: &str = "svcctl0";
+/// How many containers are looked at together.
+const TOGETHER: usize = 8;
+
+/// A host that speaks the Docker API. Copies share its connection.
+#[derive(Clone)]
+pub struct Docker(Arc<Host>);
+
+struct Host {
+    client: Client,
+    connection: Connection,
+    engine: String,
+    spec: HostSpec,
+    is_podman: bool,
+    /// Whether the daemon can limit the disk of a container. It may learn that it cannot.
+    sizes_disks: AtomicBool,
+}
+
+/// What a host can do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Abilities {
+    is_podman: bool,
+    sizes_disks: bool,
+}
+
+impl Docker {
+    /// The host behind a connection, with the network that the pods of this engine share. It is refused when it belongs
+    /// to another engine.
+    pub async fn new(connection: Connection, engine: String, spec: HostSpec) -> Result<Self, Fault> {
+        let anything = |error| fault(Asked::Anything, error);
+        let client = connection.client();
+        let (version, info) = (client.version().await.map_err(anything)?, client.info().await.map_err(anything)?);
+        let client = client.with_request_modifier(|mut request| {
+            url_safe(request.headers_mut());
+            request
+        });
+        let host = Self(Arc::new(Host {
+            client,
+            connection,
+            engine,
+            spec,
+            is_podman: is_podman(&version),
+            sizes_disks: AtomicBool::new(sizes_disks(&info)),
+        }));
+        network::claim(&host.0.client, &host.0.engine).await?;
+        Ok(host)
+    }
+
+    /// The way to the host, for what is asked of it beside its pods.
+    pub fn connection(&self) -> &Connection {
+        &self.0.connection
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { is_podman: self.0.is_podman, sizes_disks: self.0.sizes_disks.load(Ordering::Relaxed) }
+    }
+
+    fn ours(&self) -> HashMap<String, Vec<String>> {
+        HashMap::from([("label".to_owned(), vec![format!("{}={}", label::ENGINE, self.0.engine)])])
+    }
+
+    /// The container of a name or id.
+    async fn look(&self, container: &str) -> Result<Option<Found>, Fault> {
+        let asked = self.0.client.inspect_container(container, None::<InspectContainerOptions>).await;
+        match asked.map_err(|error| fault(Asked::Anything, error)) {
+            Ok(container) => Ok(found::read(container)),
+            Err(Fault::Missing(_)) => Ok(None),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    async fn create_with(&self, spec: &ContainerSpec, body: ContainerCreateBody) -> Result<Handle, Error> {
+        let options = CreateContainerOptionsBuilder::default().name(&create::name(&spec.generation)).build();
+        self.0.client.create_container(Some(options), body).await.map(|made| Handle(made.id))
+    }
+
+    async fn create_volume(&self, spec: &ContainerSpec) -> Result<(), Fault> {
+        let volume = VolumeCreateRequest {
+            name: Some(create::persistent(&spec.generation.of)),
+            labels: Some(create::volume_labels(&self.0.engine, spec)),
+            ..VolumeCreateRequest::default()
+        };
+        // One that is there already is as good.
+        self.0.client.create_volume(volume).await.map(drop).map_err(|error| fault(Asked::Create, error))
+    }
+
+    async fn figures_of(&self, container: &Handle) -> Result<Option<(String, Figures)>, Fault> {
+        let Handle(id) = container;
+        let options = StatsOptionsBuilder::default().stream(false).build();
+        let asked = self.0.client.inspect_container(id, None::<InspectContainerOptions>);
+        let mut stats = std::pin::pin!(self.0.client.stats(id, Some(options)));
+        let (inspected, stats) = futures_util::join!(asked, stats.next());
+        let (Ok(inspected), Some(Ok(stats))) = (inspected, stats) else { return Ok(None) };
+        let nanos = inspected.host_config.and_then(|config| config.nano_cpus).unwrap_or(0);
+        #[allow(clippy::cast_precision_loss, reason = "a few whole vCPUs")]
+        let vcpus = nanos as f64 / 1e9;
+        Ok(Some((id.clone(), figures::read(stats, vcpus))))
+    }
+}
+
+/// Docker reads credentials in the alphabet that URLs take, and takes what it cannot read for none.
+fn url_safe(headers: &mut http::HeaderMap) {
+    let safe = |value: &http::HeaderValue| value.to_str().ok()?.replace('+', "-").replace('/', "_").parse().ok();
+    if let Some(value) = headers.get_mut("X-Registry-Auth")
+        && let Some(safe) = safe(value)
+    {
+        *value = safe;
+    }
+}
+
+pub(crate) fn is_podman(version: &SystemVersion) -> bool {
+    let components = version.components.iter().flatten();
+    components.into_iter().any(|component| component.name.to_lowercase().contains("podman"))
+}
+
+/// Whether the storage may limit the disk of a container. Of overlay2 that depends on how its file system is mounted,
+/// which only a create tells.
+pub(crate) fn sizes_disks(info: &SystemInfo) -> bool {
+    let status = |name: &str| {
+        let pairs = info.driver_status.iter().flatten();
+        pairs.filter_map(|pair| Some((pair.first()?, pair.get(1)?))).find(|(of, _)| *of == name).map(|(_, value)| value)
+    };
+    match info.driver.as_deref() {
+        Some("btrfs" | "zfs") => true,
+        Some("overlay2") => status("Backing Filesystem").is_some_and(|system| system == "xfs"),
+        Some(_) | None => false,
+    }
+}
+
+impl Runtime for Docker {
+    async fn list(&self) -> Result<Vec<Found>, Fault> {
+        let options = ListContainersOptionsBuilder::default().all(true).filters(&self.ours()).build();
+        let listed = self.0.client.list_containers(Some(options)).await;
+        let listed = listed.map_err(|error| fault(Asked::Anything, error))?;
+        let looks =
+            listed.into_iter().filter_map(|container| container.id).map(|id| async move { self.look(&id).await });
+        // One that is gone by now is none.
+        stream::iter(looks).buffer_unordered(TOGETHER).try_filter_map(|found| async { Ok(found) }).try_collect().await
+    }
+
+    async fn inspect(&self, generation: &Generation) -> Result<Option<Found>, Fault> {
+        self.look(&create::name(generation)).await
+    }
+
+    async fn pull(
+        &self,
+        image: &str,
+        credential: Option<&Credential>,
+        mut progress: impl FnMut(Progress) + Send,
+    ) -> Result<Image, Fault> {
+        let tagged = pull::tagged(image);
+        let options = CreateImageOptionsBuilder::default().from_image(&tagged).build();
+        let auth = credential.map(|Credential { username, password }| DockerCredentials {
+            username: Some(username.clone()),
+            password: Some(password.clone()),
+            ..DockerCredentials::default()
+        });
+        let failed = |fault| pull::without_secrets(fault, credential);
+        let mut layers = pull::Layers::default();
+        let mut pulling = std::pin::pin!(self.0.client.create_image(Some(options), None, auth));
+        while let Some(info) = pulling.next().await {
+            let info = info.map_err(|error| failed(fault(Asked::Pull, error)))?;
+            if let Some(at) = layers.hear(info) {
+                progress(at);
+            }
+        }
+        let there = self.image(image).await?;
+        there.ok_or_else(|| Fault::Later(format!("the image `{image}` was pulled and is not there")))
+    }
+
+    async fn image(&self, image: &str) -> Result<Option<Image>, Fault> {
+        match self.0.client.inspect_image(&pull::tagged(image)).await.map_err(|error| fault(Asked::Anything, error)) {
+            Ok(image) => Ok(image.id.map(Image)),
+            Err(Fault::Missing(_)) => Ok(None),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    async fn create(&self, spec: &ContainerSpec, image: &Image) -> Result<Handle, Fault> {
+        if spec.mounts.iter().any(|mount| matches!(mount.source, Source::Persistent { .. })) {
+            self.create_volume(spec).await?;
+        }
+        let abilities = self.abilities();
+        let body = |abilities| create::body(spec, image, (&self.0.engine, &self.0.spec, &abilities));
+        match self.create_with(spec, body(abilities)?).await {
+            Err(Error::DockerResponseServerError { message, .. })
+                if abilities.sizes_disks && message.contains("storage-opt") =>
+            {
+                self.0.sizes_disks.store(false, Ordering::Relaxed);
+                self.create_with(spec, body(self.abilities())?).await
+            }
+            made => made,
+        }
+        .map_err(|error| fault(Asked::Create, error))
+    }
+
+    async fn start(&self, container: &Handle) -> Result<(), Fault> {
+        let started = self.0.client.start_container(&container.0, None::<StartContainerOptions>).await;
+        started.map_err(|error| fault(Asked::Start, error))
+    }
+
+    async fn stop(&self, container: &Handle, grace: Duration) -> Result<(), Fault> {
+        let seconds = i32::try_from(grace.as_secs()).unwrap_or(i32::MAX);
+        let options = StopContainerOptionsBuilder::default().t(seconds).build();
+        let stopped = self.0.client.stop_container(&container.0, Some(options)).await;
+        gone_is_as_good(stopped.map_err(|error| fault(Asked::Anything, error)))
+    }
+
+    async fn remove(&self, container: &Handle) -> Result<(), Fault> {
+        let options = RemoveContainerOptionsBuilder::default().v(true).build();
+        match self.0.client.remove_container(&container.0, Some(options)).await {
+            Err(Error::DockerResponseServerError { status_code: 409, message }) if message.contains("in progress") => {
+                Ok(())
+            }
+            removed => gone_is_as_good(removed.map_err(|error| fault(Asked::Anything, error))),
+        }
+    }
+
+    async fn remove_volume(&self, pod: &str) -> Result<(), Fault> {
+        let removed = self.0.client.remove_volume(&create::persistent(pod), None::<RemoveVolumeOptions>).await;
+        gone_is_as_good(removed.map_err(|error| fault(Asked::Anything, error)))
+    }
+
+    async fn volumes(&self) -> Result<Vec<String>, Fault> {
+        let options = ListVolumesOptionsBuilder::default().filters(&self.ours()).build();
+        let listed = self.0.client.list_volumes(Some(options)).await;
+        let listed = listed.map_err(|error| fault(Asked::Anything, error))?;
+        let volumes = listed.volumes.into_iter().flatten();
+        Ok(volumes.filter_map(|mut volume| volume.labels.remove(label::POD)).collect())
+    }
+
+    fn logs(&self, container: &Handle, since: Option<Nanos>) -> impl Stream<Item = Result<Frame, Fault>> + Send {
+        let mut options = LogsOptionsBuilder::default().follow(true).stdout(true).stderr(true).timestamps(true);
+        if let Some(since) = since {
+            // Whole seconds, rounded down: who follows skips what it has.
+            options = options.since(i32::try_from(since.div_euclid(1_000_000_000)).unwrap_or(i32::MAX));
+        }
+        let frames = self.0.client.logs(&container.0, Some(options.build()));
+        frames.map(|output| frame(output.map_err(|error| fault(Asked::Anything, error))?))
+    }
+
+    async fn exec(&self, container: &Handle, exec: Exec) -> Result<Session, Fault> {
+        let anything = |error| fault(Asked::Anything, error);
+        let Exec { command, env, terminal } = exec;
+        let options = CreateExecOptions {
+            attach_stdin: Some(true),
+            attach_stdout: Some(true),
+            attach_stderr: Some(true),
+            tty: Some(terminal.is_some()),
+            env: Some(env),
+            cmd: Some(command),
+            ..CreateExecOptions::default()
+        };
+        let id = self.0.client.create_exec(&container.0, options).await.map_err(anything)?.id;
+        let options = StartExecOptions { detach: false, tty: terminal.is_some(), output_capacity: None };
+        let started = self.0.client.start_exec(&id, Some(options)).await.map_err(anything)?;
+        let StartExecResults::Attached { output, input } = started else {
+            return Err(Fault::Later("the program was started without its input and output".to_owned()));
+        };
+        if let Some(size) = terminal {
+            self.resize(&id, size).await?;
+        }
+        let output = output.map(move |piece| {
+            let piece = piece.map_err(anything)?;
+            Ok((matches!(piece, LogOutput::StdErr { .. }), piece.into_bytes().to_vec()))
+        });
+        Ok(Session { input, output: Box::pin(output), id })
+    }
+
+    async fn resize(&self, session: &str, (width, height): (u16, u16)) -> Result<(), Fault> {
+        let resized = self.0.client.resize_exec(session, ResizeExecOptions { height, width }).await;
+        resized.map_err(|error| fault(Asked::Anything, error))
+    }
+
+    async fn exit_code(&self, session: &str) -> Result<Option<i64>, Fault> {
+        let session = self.0.client.inspect_exec(session).await.map_err(|error| fault(Asked::Anything, error))?;
+        Ok(if session.running == Some(true) { None } else { session.exit_code })
+    }
+
+    async fn figures(&self, containers: &[Handle]) -> Result<BTreeMap<String, Figures>, Fault> {
+        // Each waits for the daemon's next look at its container, so that all of them wait together.
+        let asked = containers.iter().map(|container| self.figures_of(container));
+        let figures = futures_util::future::try_join_all(asked).await?;
+        Ok(figures.into_iter().flatten().collect())
+    }
+
+    async fn disk(&self, container: &Handle) -> Result<Option<u64>, Fault> {
+        if self.abilities().sizes_disks {
+            return Ok(None);
+        }
+        let asked = self.0.client.inspect_container(&container.0, Some(InspectContainerOptions { size: true })).await;
+        let written = asked.map_err(|error| fault(Asked::Anything, error))?.size_rw;
+        Ok(Some(written.and_then(|bytes| u64::try_from(bytes).ok()).unwrap_or(0)))
+    }
+
+    async fn gpus(&self) -> Result<Option<BTreeMap<String, (u8, u8)>>, Fault> {
+        gpus::look(&self.0.connection).await
+    }
+
+    async fn free_disk(&self) -> Result<Option<u8>, Fault> {
+        if !matches!(self.0.spec.endpoint, Endpoint::Unix(_)) {
+            return Ok(None);
+        }
+        let info = self.0.client.info().await.map_err(|error| fault(Asked::Anything, error))?;
+        Ok(info.docker_root_dir.as_deref().and_then(free_percent))
+    }
+
+    fn events(&self) -> impl Stream<Item = Result<(), Fault>> + Send {
+        // Of a health check, only what it changes. Podman has words of its own for ends and removals.
+        let kinds = ["create", "start", "die", "died", "oom", "destroy", "remove", "health_status"];
+        let mut filters = self.ours();
+        filters.insert("type".to_owned(), vec!["container".to_owned()]);
+        filters.insert("event".to_owned(), kinds.iter().map(ToString::to_string).collect());
+        let events = self.0.client.events(Some(EventsOptionsBuilder::default().filters(&filters).build()));
+        events.map(|event| event.map(drop).map_err(|error| fault(Asked::Anything, error)))
+    }
+}
+
+/// The share of a file system of this machine that is free.
+#[cfg(unix)]
+fn free_percent(folder: &str) -> Option<u8> {
+    let disk = rustix::fs::statvfs(folder).ok()?;
+    u8::try_from(disk.f_bavail.saturating_mul(100) / disk.f_blocks.max(1)).ok()
+}
+
+#[cfg(not(unix))]
+fn free_percent(_: &str) -> Option<u8> {
+    None
+}
+
+fn gone_is_as_good(done: Result<(), Fault>) -> Result<(), Fault> {
+    match done {
+        Err(Fault::Missing(_)) => Ok(()),
+        done => done,
+    }
+}
+
+/// A piece of a log behind its time: `2026-11-22T09:30:00.123456789Z text`.
+fn frame(output: LogOutput) -> Result<Frame, Fault> {
+    let is_error = matches!(output, LogOutput::StdErr { .. });
+    let bytes = output.into_bytes();
+    let space = bytes.iter().position(|byte| *byte == b' ').unwrap_or(bytes.len());
+    let at = std::str::from_utf8(&bytes[..space]).ok().and_then(|text| DateTime::parse_from_rfc3339(text).ok());
+    let at = at.and_then(|at| at.timestamp_nanos_opt());
+    let at = at.ok_or_else(|| Fault::Later("the log has a line without a time".to_owned()))?;
+    Ok(Frame { at, is_error, bytes: bytes.get(space + 1..).unwrap_or_default().to_vec() })
+}

@@ -1,0 +1,319 @@
+//! Drives the hosts of an engine: once per data folder, and a task a host (runtime.md, What is real).
+
+use std::{
+    collections::HashMap,
+    fs::{File, OpenOptions, TryLockError},
+    io,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use tokio::{
+    sync::{Notify, OnceCell, watch},
+    task::{JoinHandle, spawn_blocking},
+    time::{sleep, timeout},
+};
+
+use crate::{
+    connect::{Connection, Stream},
+    docker::Docker,
+    host::{Connect, Means, Report, drive},
+    hosts::Hosts,
+    points::Death,
+    records::Books,
+    runtime::Fault,
+    system::Journal,
+};
+use engine::{AdminError, Clock, Engine, fleet::HostSpec, hosts::Wanted};
+
+/// How often it is seen whether another process wrote to the data file.
+const LOOK: Duration = Duration::from_millis(500);
+/// After so many looks, what is left to do is done: logs of forgotten pods go.
+const TIDY: u32 = 1200;
+/// How long the driver of a host has to end.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// The file that a driver holds, beside the data file.
+const LOCK: &str = "driver.lock";
+
+/// What a driver is told.
+#[derive(Debug)]
+pub struct Options {
+    /// What time it is.
+    pub clock: Clock,
+    /// How long a host may be out of reach before its pods are given up.
+    pub grace: Duration,
+    /// Where to die, for tests.
+    pub death: Death,
+}
+
+/// The hosts that are in contact.
+#[derive(Clone, Default)]
+pub struct Contacts(Arc<Mutex<HashMap<String, Docker>>>);
+
+impl Contacts {
+    /// The host of this name, while it is in contact.
+    pub fn get(&self, machine: &str) -> Option<Docker> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(machine).cloned()
+    }
+
+    fn put(&self, machine: &str, docker: Option<&Docker>) {
+        let mut contacts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match docker {
+            Some(docker) => contacts.insert(machine.to_owned(), docker.clone()),
+            None => contacts.remove(machine),
+        };
+    }
+}
+
+impl Hosts for Contacts {
+    type Runtime = Docker;
+
+    fn runtime(&self, machine: &str) -> Option<Docker> {
+        self.get(machine)
+    }
+
+    async fn dial(&self, machine: &str, port: u16) -> Result<Box<dyn Stream>, Fault> {
+        let docker = self.get(machine).ok_or_else(|| Fault::Unreachable("the host is out of reach".to_owned()))?;
+        docker.connection().reach(port).await
+    }
+}
+
+/// Takes the right to drive the hosts of a data folder. `None` while another process has it. It ends with the file.
+pub fn lock(folder: &Path) -> io::Result<Option<File>> {
+    let file = OpenOptions::new().create(true).append(true).open(folder.join(LOCK))?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(error)) => Err(error),
+    }
+}
+
+/// Whether a process drives the hosts of a data folder.
+pub fn is_driven(folder: &Path) -> bool {
+    let asked = File::open(folder.join(LOCK)).map(|file| file.try_lock_shared());
+    matches!(asked, Ok(Err(TryLockError::WouldBlock)))
+}
+
+/// Drives the hosts of an engine until it is told to end: those that there are, and those that are added.
+pub async fn drive_all(
+    engine: Arc<Engine>,
+    folder: PathBuf,
+    options: Options,
+    contacts: Contacts,
+    report: Report,
+    mut stopping: watch::Receiver<bool>,
+) {
+    let Some(kept) = engine.kept_logs().cloned() else { return };
+    let bells = Arc::<Bells>::default();
+    let rung = Arc::clone(&bells);
+    engine.on_host_change(move |machine| rung.ring(machine));
+    let Options { clock, grace, death } = options;
+    let means = Shared {
+        connect: Arc::new(Doors { engine: OnceCell::new(), books: Arc::clone(&engine), folder: folder.clone() }),
+        journal: Journal::new(kept, clock.clone()),
+        clock,
+        grace,
+        death: Arc::new(death),
+        contacts,
+        report,
+    };
+    let mut drivers = Drivers { engine, folder, means, bells, lock: None, is_told: false, running: HashMap::new() };
+    let (mut changes, mut looks) = (None, 0_u32);
+    while !*stopping.borrow() {
+        let seen = drivers.ask(|engine| Ok(engine.changes()?)).await;
+        let is_new = seen.as_ref().map_or(true, |seen| changes.replace(*seen) != Some(*seen));
+        // What another process holds is asked for again.
+        if (is_new || drivers.is_told)
+            && let Err(error) = drivers.keep_up().await
+        {
+            (drivers.means.report)(error.to_string());
+        }
+        if looks.is_multiple_of(TIDY)
+            && drivers.lock.is_some()
+            && let Err(error) = drivers.ask(Engine::forget_logs).await
+        {
+            (drivers.means.report)(error.to_string());
+        }
+        looks = looks.wrapping_add(1);
+        tokio::select! {
+            () = sleep(LOOK) => {}
+            _ = stopping.changed() => {}
+        }
+    }
+    for (_, driver) in drivers.running.drain() {
+        driver.end().await;
+    }
+}
+
+/// How hosts are reached that speak the Docker API.
+struct Doors {
+    /// What our engine is called on its hosts.
+    engine: OnceCell<String>,
+    books: Arc<Engine>,
+    folder: PathBuf,
+}
+
+impl Connect for Doors {
+    type Runtime = Docker;
+
+    async fn connect(&self, host: &HostSpec) -> Result<Docker, Fault> {
+        let books = Arc::clone(&self.books);
+        let ask = || async {
+            let asked = spawn_blocking(move || books.identity()).await;
+            let unknown = |error: &dyn std::fmt::Display| Fault::Later(format!("the engine does not answer: {error}"));
+            asked.map_err(|error| unknown(&error))?.map_err(|error| unknown(&error))
+        };
+        let engine = self.engine.get_or_try_init(ask).await?.clone();
+        let connection = Connection::open(&host.endpoint, &self.folder).await?;
+        Docker::new(connection, engine, host.clone()).await
+    }
+}
+
+/// What the drivers of all hosts share.
+struct Shared {
+    connect: Arc<Doors>,
+    journal: Journal,
+    clock: Clock,
+    grace: Duration,
+    death: Arc<Death>,
+    contacts: Contacts,
+    report: Report,
+}
+
+/// The drivers of an engine's hosts.
+struct Drivers {
+    engine: Arc<Engine>,
+    folder: PathBuf,
+    means: Shared,
+    bells: Arc<Bells>,
+    lock: Option<File>,
+    /// Whether it was said that another process drives.
+    is_told: bool,
+    running: HashMap<String, Running>,
+}
+
+/// The driver of one host.
+struct Running {
+    spec: HostSpec,
+    wanted: Vec<Wanted>,
+    stop: watch::Sender<bool>,
+    task: JoinHandle<()>,
+}
+
+impl Running {
+    async fn end(mut self) {
+        self.stop.send_replace(true);
+        // A host that does not answer holds nobody up. What was begun is found by the next driver.
+        if timeout(PATIENCE, &mut self.task).await.is_err() {
+            self.task.abort();
+        }
+    }
+}
+
+impl Drivers {
+    async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Engine) -> Result<T, AdminError> + Send + 'static,
+    ) -> Result<T, AdminError> {
+        let engine = Arc::clone(&self.engine);
+        let asked = spawn_blocking(move || question(&engine)).await;
+        asked.unwrap_or_else(|error| Err(AdminError::Refused(format!("the engine did not answer: {error}"))))
+    }
+
+    /// Has a driver for each host that there is, and none for others.
+    async fn keep_up(&mut self) -> Result<(), AdminError> {
+        let hosts = self.ask(Engine::hosts).await?;
+        if hosts.is_empty() && self.running.is_empty() {
+            return Ok(());
+        }
+        if !self.is_first().await? {
+            return Ok(());
+        }
+        let hosts = hosts.into_iter().filter_map(|host| Some((host.machine.id, *host.machine.host?)));
+        let hosts: HashMap<String, HostSpec> = hosts.collect();
+        let over = self
+            .running
+            .iter()
+            .filter(|(machine, running)| hosts.get(*machine) != Some(&running.spec) || running.task.is_finished());
+        let over: Vec<String> = over.map(|(machine, _)| machine.clone()).collect();
+        for machine in over {
+            if let Some(running) = self.running.remove(&machine) {
+                running.end().await;
+            }
+        }
+        for (machine, spec) in hosts {
+            let wanted = {
+                let machine = machine.clone();
+                self.ask(move |engine| engine.wanted(&machine)).await?
+            };
+            match self.running.get_mut(&machine) {
+                Some(running) if running.wanted == wanted => {}
+                Some(running) => {
+                    running.wanted = wanted;
+                    self.bells.ring(&machine);
+                }
+                None => {
+                    let running = self.begin(machine.clone(), spec, wanted);
+                    self.running.insert(machine, running);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether this process drives. What happened while none did is written down before anything else.
+    async fn is_first(&mut self) -> Result<bool, AdminError> {
+        if self.lock.is_some() {
+            return Ok(true);
+        }
+        let unable =
+            |error: io::Error| AdminError::Refused(format!("`{LOCK}` of the data folder cannot be used: {error}"));
+        let Some(lock) = lock(&self.folder).map_err(unable)? else {
+            if !std::mem::replace(&mut self.is_told, true) {
+                (self.means.report)("another process drives the hosts of this engine; this one only serves".to_owned());
+            }
+            return Ok(false);
+        };
+        (self.lock, self.is_told) = (Some(lock), false);
+        self.ask(Engine::keep_all_events).await?;
+        Ok(true)
+    }
+
+    fn begin(&self, machine: String, spec: HostSpec, wanted: Vec<Wanted>) -> Running {
+        let (stop, stopping) = watch::channel(false);
+        let Shared { connect, journal, clock, grace, death, contacts, report } = &self.means;
+        let means = Means {
+            connect: Arc::clone(connect),
+            books: Books::new(Arc::clone(&self.engine), machine.clone()),
+            journal: journal.clone(),
+            clock: clock.clone(),
+            grace: *grace,
+            bell: self.bells.of(&machine),
+            stopping,
+            report: Arc::clone(report),
+            death: Arc::clone(death),
+        };
+        let (contacts, host) = (contacts.clone(), spec.clone());
+        let task = tokio::spawn(async move {
+            let on_contact = |docker: Option<&Docker>| contacts.put(&machine, docker);
+            drive(machine.clone(), host, means, on_contact).await;
+        });
+        Running { spec, wanted, stop, task }
+    }
+}
+
+/// What wakes the drivers.
+#[derive(Default)]
+struct Bells(Mutex<HashMap<String, Arc<Notify>>>);
+
+impl Bells {
+    fn of(&self, machine: &str) -> Arc<Notify> {
+        let mut bells = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(bells.entry(machine.to_owned()).or_default())
+    }
+
+    fn ring(&self, machine: &str) {
+        self.of(machine).notify_one();
+    }
+}

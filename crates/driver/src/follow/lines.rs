@@ -1,0 +1,62 @@
+//! Puts lines together from frames.
+
+use engine::kept::{Entry, LONGEST, Origin};
+
+use crate::runtime::{Frame, Nanos};
+
+/// The lines of a container that are not at their end.
+#[derive(Debug)]
+pub(super) struct Lines {
+    generation: u64,
+    output: Part,
+    error: Part,
+}
+
+/// The beginning of a line.
+#[derive(Debug, Default)]
+struct Part {
+    at: Nanos,
+    bytes: Vec<u8>,
+    /// Whether a piece of the line was given already, because it is longer than a line may be.
+    is_cut: bool,
+}
+
+impl Lines {
+    pub(super) fn of(generation: u64) -> Self {
+        Self { generation, output: Part::default(), error: Part::default() }
+    }
+
+    /// Takes a frame, and gives the lines that end with it. A line that is too long comes in several pieces.
+    pub(super) fn push(&mut self, frame: Frame, give: &mut impl FnMut(Entry)) {
+        let origin = if frame.is_error { Origin::Error } else { Origin::Output };
+        let part = if frame.is_error { &mut self.error } else { &mut self.output };
+        if part.bytes.is_empty() && !part.is_cut {
+            part.at = frame.at;
+        }
+        let (text, is_end) = match frame.bytes.strip_suffix(b"\n") {
+            Some(text) => (text, true),
+            None => (&frame.bytes[..], false),
+        };
+        part.bytes.extend_from_slice(text);
+        let line = |bytes, at| Entry { at, generation: self.generation, origin, bytes };
+        while part.bytes.len() > LONGEST {
+            let rest = part.bytes.split_off(LONGEST);
+            give(line(std::mem::replace(&mut part.bytes, rest), part.at));
+            part.is_cut = true;
+        }
+        if is_end {
+            give(line(std::mem::take(&mut part.bytes), part.at));
+            part.is_cut = false;
+        }
+    }
+
+    /// Gives what has no line feed, now that nothing follows.
+    pub(super) fn end(&mut self, give: &mut impl FnMut(Entry)) {
+        for (part, origin) in [(&mut self.output, Origin::Output), (&mut self.error, Origin::Error)] {
+            if !part.bytes.is_empty() {
+                let bytes = std::mem::take(&mut part.bytes);
+                give(Entry { at: part.at, generation: self.generation, origin, bytes });
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+use std::{
+    collections::VecDeque,
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use engine::{
+    hosts::Generation,
+    kept::{Entry, KeptLogs, LONGEST, Origin, Start},
+};
+use futures_util::{Stream, stream};
+use proptest::{collection::vec, prelude::*};
+use tokio::sync::watch;
+
+use super::{Progress, Source, follow_to_the_end};
+use crate::runtime::{Fault, Frame, Nanos};
+
+const SECOND: Nanos = 1_000_000_000;
+const MILLI: Nanos = 1_000_000;
+/// The most bytes of a frame, as with Docker.
+const FRAME: usize = 16 << 10;
+
+/// What a host has of a container's output, and how its connections end.
+struct Fake {
+    frames: Vec<Frame>,
+    /// Of each connection how many frames it gives, and whether it is cut then; else it ends without a word.
+    cuts: Mutex<VecDeque<(usize, bool)>>,
+    /// How many frames the host has thrown away once it was asked this often.
+    rotated: (usize, usize),
+    asked: AtomicUsize,
+}
+
+impl Source for Fake {
+    fn output(&self, since: Option<Nanos>) -> impl Stream<Item = Result<Frame, Fault>> + Send {
+        let (after, lost) = self.rotated;
+        let lost = if self.asked.fetch_add(1, Ordering::Relaxed) >= after { lost } else { 0 };
+        let is_there = |frame: &&Frame| since.is_none_or(|since| frame.at >= since);
+        let frames = self.frames.iter().skip(lost).filter(is_there).cloned().map(Ok);
+        let (given, end) = match self.cuts.lock().expect("a lock").pop_front() {
+            Some((given, true)) => (given, Some(Err(Fault::Unreachable("cut".to_owned())))),
+            Some((given, false)) => (given, None),
+            None => (usize::MAX, None),
+        };
+        stream::iter(frames.take(given).chain(end).collect::<Vec<_>>())
+    }
+
+    async fn has_ended(&self) -> Result<bool, Fault> {
+        Ok(self.cuts.lock().expect("a lock").is_empty())
+    }
+}
+
+/// A line of a container: when, on which stream, what.
+type Line = (Nanos, bool, Vec<u8>);
+
+/// The frames in which a host gives lines. The last line may lack its line feed.
+fn frames(lines: &[Line], is_ended: bool) -> Vec<Frame> {
+    let mut frames = Vec::new();
+    for (index, (at, is_error, text)) in lines.iter().enumerate() {
+        let mut bytes = text.clone();
+        if is_ended || index + 1 < lines.len() || text.is_empty() {
+            bytes.push(b'\n');
+        }
+        frames.extend(bytes.chunks(FRAME).map(|bytes| Frame { at: *at, is_error: *is_error, bytes: bytes.to_vec() }));
+    }
+    frames
+}
+
+/// The same lines as they shall be kept.
+fn expected(lines: &[Line]) -> Vec<Entry> {
+    let of = |(at, is_error, text): &Line| {
+        let (at, origin) = (*at, if *is_error { Origin::Error } else { Origin::Output });
+        let pieces: Vec<&[u8]> = if text.is_empty() { vec![&[]] } else { text.chunks(LONGEST).collect() };
+        pieces
+            .into_iter()
+            .map(move |piece| Entry { at, generation: 1, origin, bytes: piece.to_vec() })
+            .collect::<Vec<_>>()
+    };
+    lines.iter().flat_map(of).collect()
+}
+
+/// Follows it to its end, and gives what was kept.
+fn follow(fake: &Fake) -> Vec<Entry> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kept = KeptLogs::open(folder.path());
+    let generation = Generation { of: "pod".to_owned(), number: 1 };
+    let (said, progress) = watch::channel(Progress::Following);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
+    let pauses = (Duration::ZERO, Duration::ZERO);
+    runtime.block_on(follow_to_the_end(fake, &generation, &kept, pauses, &said));
+    assert_eq!(*progress.borrow(), Progress::Done);
+    kept.read("pod", Start::Behind(0), u64::MAX, |_| true)
+        .expect("a log")
+        .lines
+        .into_iter()
+        .map(|(_, entry)| entry)
+        .collect()
+}
+
+fn text() -> impl Strategy<Value = Vec<u8>> {
+    let is_text = |byte: &u8| *byte != b'\n';
+    prop_oneof![
+        6 => prop::sample::select(vec![b"a".to_vec(), b"b".to_vec(), Vec::new()]),
+        2 => vec(any::<u8>().prop_filter("a line feed", is_text), 0..20),
+        1 => (0..3 * LONGEST).prop_map(|length| vec![b'x'; length]),
+    ]
+}
+
+/// Lines as they stand in a host's file: each stream in order, and the two of them by up to 5 ms out of it. No two are
+/// at one time, unless the host tells whole seconds.
+fn lines(is_in_seconds: bool) -> impl Strategy<Value = Vec<Line>> {
+    let gap = prop_oneof![4 => 0..3_i64, 2 => 0..2000_i64, 1 => 0..5000_i64];
+    vec((gap, any::<bool>(), text()), 0..60).prop_map(move |lines| {
+        let (mut now, mut number) = (1_800_000_000 * SECOND, 0);
+        let line = |(gap, is_error, text)| {
+            now += gap * MILLI;
+            number += 1;
+            let late = if is_error { 5 * MILLI } else { 0 };
+            let at = if is_in_seconds { now / SECOND * SECOND } else { now - late + number };
+            (at, is_error, text)
+        };
+        lines.into_iter().map(line).collect()
+    })
+}
+
+fn cuts() -> impl Strategy<Value = VecDeque<(usize, bool)>> {
+    vec((0..120_usize, any::<bool>()), 0..20).prop_map(VecDeque::from)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn whatever_is_cut_nothing_is_lost_and_nothing_doubled(
+        lines in any::<bool>().prop_flat_map(lines),
+        is_ended: bool,
+        cuts in cuts(),
+    ) {
+        let frames = frames(&lines, is_ended);
+        let fake = Fake { frames, cuts: Mutex::new(cuts), rotated: (usize::MAX, 0), asked: AtomicUsize::new(0) };
+        prop_assert_eq!(follow(&fake), expected(&lines));
+    }
+
+    #[test]
+    fn what_a_host_has_thrown_away_is_told_and_the_rest_is_kept(
+        lines in lines(false),
+        cut in 0..120_usize,
+        lost in 0..120_usize,
+    ) {
+        let frames: Vec<Frame> =
+            frames(&lines, true).into_iter().filter(|frame| frame.bytes.ends_with(b"\n") && frame.bytes.len() < FRAME).collect();
+        let (cut, lost) = (cut.min(frames.len()), lost.min(frames.len()));
+        let all: Vec<Line> = frames
+            .iter()
+            .map(|frame| (frame.at, frame.is_error, frame.bytes[..frame.bytes.len() - 1].to_vec()))
+            .collect();
+        let cuts = Mutex::new(VecDeque::from([(cut, true)]));
+        let kept = follow(&Fake { frames, cuts, rotated: (1, lost), asked: AtomicUsize::new(0) });
+        let (told, kept): (Vec<_>, Vec<_>) = kept.into_iter().partition(|entry| entry.origin == Origin::System);
+        let mut whole = all[..cut].to_vec();
+        whole.extend_from_slice(&all[cut.max(lost)..]);
+        prop_assert_eq!(kept, expected(&whole));
+        // What is gone before anything was kept is not known, and where nothing came behind it nothing is told.
+        let is_missing = cut > 0 && lost >= cut && lost < all.len();
+        prop_assert_eq!(told.len(), usize::from(is_missing));
+    }
+}
+
+#[test]
+fn ten_thousand_lines_a_second_survive_a_hundred_cuts() {
+    let lines: Vec<Line> = (0..10_000)
+        .map(|number| {
+            (1_800_000_000 * SECOND + number * SECOND / 10_000, number % 3 == 0, format!("line {number}").into())
+        })
+        .collect();
+    let cuts = (1..=100).map(|cut| (cut * 100, cut % 2 == 0)).collect();
+    let frames = frames(&lines, true);
+    let fake = Fake { frames, cuts: Mutex::new(cuts), rotated: (usize::MAX, 0), asked: AtomicUsize::new(0) };
+    assert_eq!(follow(&fake), expected(&lines));
+}

@@ -1,0 +1,384 @@
+//! Drives one host: connects, looks, plans, acts, and goes by what it sees (runtime.md, Reconciliation).
+
+pub(crate) mod memory;
+mod minutes;
+
+use std::{collections::HashSet, future::Future, pin::pin, sync::Arc, time::Duration};
+
+use futures_util::{FutureExt, StreamExt};
+use tokio::{
+    sync::{Notify, watch},
+    task::JoinSet,
+    time::{MissedTickBehavior, interval, sleep, timeout},
+};
+
+use crate::{
+    act::{Actor, Outcome, Trouble},
+    keeper::{Keeper, Logs},
+    plan::{Step, View, plan, strangers},
+    points::Death,
+    records::{Books, Records},
+    runtime::{Fault, Found, Runtime, State},
+    system::Journal,
+};
+use engine::{
+    AdminError, Clock,
+    fleet::HostSpec,
+    hosts::{Generation, Want, Wanted},
+};
+use memory::{Finished, Memory};
+use minutes::Minutes;
+use wire::Timestamp;
+
+/// How often a host is looked at without being told to.
+const TICK: Duration = Duration::from_secs(10);
+/// How long a host has to answer.
+const ANSWER: Duration = Duration::from_secs(30);
+/// How long after a connection began whatever was asked for over the one before has happened. A create takes up to a
+/// second on a busy host.
+const SETTLED: Duration = Duration::from_secs(5);
+/// The longest pause between two tries to connect, in seconds.
+const LONGEST_PAUSE: u64 = 10;
+
+/// How a host is reached.
+pub trait Connect: Send + Sync + 'static {
+    /// What it gives.
+    type Runtime: Runtime;
+
+    /// Connects to a host, which is ready for pods then.
+    fn connect(&self, host: &HostSpec) -> impl Future<Output = Result<Self::Runtime, Fault>> + Send;
+}
+
+/// What the operator is told.
+pub type Report = Arc<dyn Fn(String) + Send + Sync>;
+
+/// What a driver of a host works with.
+pub struct Means<C> {
+    /// How it is reached.
+    pub connect: Arc<C>,
+    /// The records of its pods.
+    pub books: Books,
+    /// Their logs.
+    pub journal: Journal,
+    /// What time it is.
+    pub clock: Clock,
+    /// How long a host may be out of reach before its pods are given up.
+    pub grace: Duration,
+    /// Rung when a pod may have changed.
+    pub bell: Arc<Notify>,
+    /// Tells when to end.
+    pub stopping: watch::Receiver<bool>,
+    /// What the operator is told.
+    pub report: Report,
+    /// Where to die.
+    pub death: Arc<Death>,
+}
+
+/// What carries out the steps of a host.
+type Acting<C> = Actor<<C as Connect>::Runtime, Books, Logs<<C as Connect>::Runtime>>;
+
+/// Why a connection is used no longer.
+enum End {
+    Stopped,
+    Broken(String),
+}
+
+/// Drives a host until it is told to end. Its containers go on.
+pub async fn drive<C: Connect>(
+    machine: String,
+    spec: HostSpec,
+    means: Means<C>,
+    on_contact: impl Fn(Option<&C::Runtime>) + Send + Sync,
+) {
+    let mut stopping = means.stopping.clone();
+    let mut host = Host { machine, spec, means, is_out_of_reach: false, memory: Memory::default() };
+    let mut failures = 0_u32;
+    loop {
+        let connected = tokio::select! {
+            connected = timeout(ANSWER, host.means.connect.connect(&host.spec)) => connected,
+            () = stopped(&mut stopping) => return,
+        };
+        let why = match connected {
+            Ok(Ok(runtime)) => {
+                on_contact(Some(&runtime));
+                failures = 0;
+                let end = host.attend(runtime).await;
+                on_contact(None);
+                match end {
+                    End::Stopped => return,
+                    End::Broken(why) => why,
+                }
+            }
+            Ok(Err(fault)) => fault.to_string(),
+            Err(_) => "it does not answer".to_owned(),
+        };
+        host.lose_contact(&why).await;
+        let pause = Duration::from_secs((1_u64 << failures.min(6)).min(LONGEST_PAUSE));
+        failures += 1;
+        tokio::select! {
+            () = sleep(pause) => {}
+            () = stopped(&mut stopping) => return,
+        }
+    }
+}
+
+/// Waits for the end. Whoever would tell it is gone, too, when the server is.
+async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    let _ = stopping.wait_for(|stopping| *stopping).await;
+}
+
+struct Host<C> {
+    machine: String,
+    spec: HostSpec,
+    means: Means<C>,
+    is_out_of_reach: bool,
+    memory: Memory,
+}
+
+impl<C: Connect> Host<C> {
+    /// Looks after a host for as long as it answers.
+    async fn attend(&mut self, runtime: C::Runtime) -> End {
+        let actor = Actor {
+            runtime: runtime.clone(),
+            records: self.means.books.clone(),
+            keeper: Logs::new(self.means.journal.clone(), runtime.clone()),
+            pull: self.spec.pull,
+            clock: self.means.clock.clone(),
+            death: Arc::clone(&self.means.death),
+        };
+        let mut stopping = self.means.stopping.clone();
+        let mut events = pin!(runtime.events().fuse());
+        let (mut tasks, mut minutes) = (JoinSet::new(), Minutes::default());
+        let mut tick = interval(TICK);
+        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        self.memory.begin(self.means.clock.now());
+        let mut is_first_look = true;
+        loop {
+            match self.look(&actor, &mut tasks, is_first_look).await {
+                Ok(()) => is_first_look = false,
+                Err(Trouble::Unreachable(why)) => return End::Broken(why),
+                // The store may work again at the next tick.
+                Err(Trouble::Engine(error)) => self.report(&error.to_string()),
+            }
+            let pause = self.memory.pause(self.means.clock.now(), SETTLED);
+            tokio::select! {
+                () = stopped(&mut stopping) => return End::Stopped,
+                event = events.next() => match event {
+                    Some(Ok(())) => while let Some(Some(Ok(()))) = events.next().now_or_never() {},
+                    Some(Err(fault)) => return End::Broken(fault.to_string()),
+                    None => return End::Broken("its stream of events ended".to_owned()),
+                },
+                Some(done) = tasks.join_next_with_id() => if let Some(end) = self.finish(&actor, done).await {
+                    return end;
+                },
+                () = self.means.bell.notified() => {}
+                () = sleep(pause) => {}
+                _ = tick.tick() => {
+                    self.memory.tell_again();
+                    let (report, machine) = (Arc::clone(&self.means.report), self.machine.clone());
+                    let failed = move |error: AdminError| report(format!("host `{machine}`: {error}"));
+                    minutes.tick(&actor, &self.memory.containers, &self.spec.gpus, failed);
+                }
+            }
+            while let Some(done) = tasks.try_join_next_with_id() {
+                if let Some(end) = self.finish(&actor, done).await {
+                    return end;
+                }
+            }
+        }
+    }
+
+    /// Compares what is there with what shall be, tells the engine what is new, and begins what is to be done.
+    async fn look(
+        &mut self,
+        actor: &Acting<C>,
+        tasks: &mut JoinSet<Finished>,
+        is_first_look: bool,
+    ) -> Result<(), Trouble> {
+        // Pods that are on their way are asked for before the containers: whatever is there later is wanted later.
+        let wanted = actor.records.wanted().await?;
+        let pods = self.memory.pods(&wanted);
+        actor.records.keep_events(pods).await?;
+        let (found, volumes) = timeout(ANSWER, async { tokio::join!(actor.runtime.list(), actor.runtime.volumes()) })
+            .await
+            .map_err(|_| Trouble::Unreachable("it does not answer".to_owned()))?;
+        let (found, volumes) = (found.map_err(unreachable)?, volumes.map_err(unreachable)?);
+        let now = self.means.clock.now();
+        self.meet(now, &wanted).await?;
+        self.watch(actor, &found, &wanted).await;
+        let strangers = strangers(&found, &wanted);
+        let mut wanted = wanted;
+        if !strangers.is_empty() {
+            wanted.extend(actor.records.left_behind(strangers).await?);
+        }
+        let view = View {
+            found: &found,
+            volumes: &volumes.into_iter().collect::<HashSet<_>>(),
+            fetched: &self.memory.fetched,
+            is_first_look,
+            is_settled: self.memory.is_settled(now, SETTLED),
+            now,
+        };
+        let steps = plan(view, &wanted);
+        self.memory.keep_to(&wanted, tasks);
+        let (tell, act): (Vec<_>, Vec<_>) =
+            self.memory.choose(steps, now).into_iter().partition(|step| matches!(step, Step::Tell(_)));
+        let seen: Vec<_> =
+            tell.into_iter().filter_map(|step| if let Step::Tell(seen) = step { Some(seen) } else { None }).collect();
+        if !seen.is_empty() {
+            let outcome = actor.tell(seen).await?;
+            if matches!(&outcome, Outcome::Told(taken) if !taken.is_empty()) {
+                // That may have changed what is wanted.
+                self.means.bell.notify_one();
+            }
+            self.memory.take(outcome);
+        }
+        for step in act {
+            let actor = actor.clone();
+            self.memory.begin_step(step, tasks, |step| async move { actor.carry_out(step).await });
+        }
+        Ok(())
+    }
+
+    /// Follows what runs, and says what became unhealthy. What the engine has not been told yet comes first in a log.
+    async fn watch(&mut self, actor: &Acting<C>, found: &[Found], wanted: &[Wanted]) {
+        self.memory.containers.clear();
+        for found in found {
+            let (Some(generation), State::Running { healthy, .. }) = (&found.generation, &found.state) else {
+                continue;
+            };
+            let Some(wanted) = wanted.iter().find(|wanted| wanted.generation == *generation) else { continue };
+            let is_starting = *healthy == Some(false);
+            if wanted.was_running || is_starting {
+                actor.keeper.follow(generation, &found.handle).await;
+            }
+            self.memory.containers.push((generation.clone(), found.handle.clone()));
+            if let Some(line) = self.memory.health(&found.handle, wanted.was_running && is_starting) {
+                actor.keeper.say(generation, line);
+            }
+        }
+    }
+
+    /// Goes by what came of a step.
+    async fn finish(
+        &mut self,
+        actor: &Acting<C>,
+        done: Result<(tokio::task::Id, Finished), tokio::task::JoinError>,
+    ) -> Option<End> {
+        let (id, finished) = match done {
+            Ok(done) => done,
+            Err(error) => {
+                self.memory.forget(error.id());
+                if error.is_panic() {
+                    self.report("a step of the driver panicked; it is tried again");
+                }
+                return None;
+            }
+        };
+        self.memory.forget(id);
+        let Finished { generation, result } = finished;
+        match result {
+            Ok(Outcome::Later(why)) => self.postpone(actor, &generation, why).await,
+            Ok(Outcome::HostFull(why)) => {
+                self.report(&format!("its disk is full: {why}"));
+                self.note(self.means.books.change_host(|host, _| host.is_full = true).await.map(drop));
+                // What was asked for has failed; a removal is tried again.
+                self.memory.postpone(&generation, self.means.clock.now());
+            }
+            Ok(outcome) => {
+                self.memory.succeed(&generation);
+                self.memory.take(outcome);
+            }
+            Err(Trouble::Unreachable(why)) => return Some(End::Broken(why)),
+            Err(Trouble::Engine(error)) => {
+                self.report(&error.to_string());
+                self.memory.postpone(&generation, self.means.clock.now());
+            }
+        }
+        None
+    }
+
+    /// Tries it again later, or gives it up.
+    async fn postpone(&mut self, actor: &Acting<C>, generation: &Generation, why: String) {
+        let now = self.means.clock.now();
+        match self.memory.postpone(generation, now) {
+            Some(pause) => {
+                let line = format!("{why}; trying again in {} s", pause.as_secs());
+                self.means.journal.say(generation, &line);
+            }
+            None => {
+                if let Err(trouble) = actor.give_up(generation, why).await {
+                    self.report(&trouble.to_string());
+                }
+            }
+        }
+    }
+
+    /// The host answers.
+    async fn meet(&mut self, now: Timestamp, wanted: &[Wanted]) -> Result<(), Trouble> {
+        if !self.is_out_of_reach && !self.memory.is_contact_due(now, TICK) {
+            return Ok(());
+        }
+        let was_lost = std::mem::take(&mut self.is_out_of_reach);
+        self.means
+            .books
+            .change_host(|host, now| {
+                host.last_contact = Some(now);
+                host.unreachable_since = None;
+                host.is_lost = false;
+            })
+            .await?;
+        if was_lost {
+            self.say_to_all(wanted, "host reachable again");
+            self.report("it can be reached again");
+        }
+        Ok(())
+    }
+
+    /// The host does not answer: once that is said, and when the grace is over its pods are given up.
+    async fn lose_contact(&mut self, why: &str) {
+        if !std::mem::replace(&mut self.is_out_of_reach, true) {
+            self.report(&format!("it cannot be reached: {why}"));
+            match self.means.books.wanted().await {
+                Ok(wanted) => self.say_to_all(&wanted, "host unreachable"),
+                Err(error) => self.report(&error.to_string()),
+            }
+        }
+        let since = self
+            .means
+            .books
+            .change_host(|host, now| {
+                host.unreachable_since.get_or_insert(now);
+            })
+            .await;
+        let is_over = since.as_ref().is_ok_and(|host| {
+            let since = host.unreachable_since.unwrap_or(self.means.clock.now());
+            !host.is_lost && self.means.clock.now() >= since.after(self.means.grace)
+        });
+        self.note(since.map(drop));
+        if is_over {
+            self.report("its pods are given up");
+            self.note(self.means.books.lose_host().await);
+        }
+    }
+
+    fn say_to_all(&self, wanted: &[Wanted], line: &str) {
+        for wanted in wanted.iter().filter(|wanted| wanted.want == Want::Container) {
+            self.means.journal.say(&wanted.generation, line);
+        }
+    }
+
+    fn report(&self, text: &str) {
+        (self.means.report)(format!("host `{}`: {text}", self.machine));
+    }
+
+    fn note(&self, done: Result<(), AdminError>) {
+        if let Err(error) = done {
+            self.report(&error.to_string());
+        }
+    }
+}
+
+fn unreachable(fault: Fault) -> Trouble {
+    Trouble::Unreachable(fault.to_string())
+}

@@ -1,0 +1,219 @@
+//! What a driver remembers of a host between two looks. Nothing of it matters but for time and repetition: a driver that
+//! begins with none does the same.
+
+use std::{
+    collections::{HashMap, HashSet},
+    future::Future,
+    time::Duration,
+};
+
+use tokio::task::{AbortHandle, Id, JoinSet};
+
+use crate::{
+    act::{Outcome, Trouble},
+    plan::Step,
+    runtime::{Handle, Image},
+    tries::Tries,
+};
+use engine::hosts::{Generation, Observation, Seen, Want, Wanted};
+use wire::Timestamp;
+
+/// The most steps at a time that are no pull, and the most pulls.
+const TOGETHER: usize = 8;
+/// The longest wait for something that is due.
+const LONG: Duration = Duration::from_secs(60);
+
+/// What a step leaves behind.
+pub(crate) struct Finished {
+    pub(crate) generation: Generation,
+    pub(crate) result: Result<Outcome, Trouble>,
+}
+
+/// A step under way.
+struct Busy {
+    task: AbortHandle,
+    generation: Generation,
+    is_fetch: bool,
+}
+
+/// What a driver remembers of a host.
+#[derive(Default)]
+pub(crate) struct Memory {
+    /// The images that were fetched.
+    pub(crate) fetched: HashMap<Generation, Image>,
+    /// What runs, as of the last look.
+    pub(crate) containers: Vec<(Generation, Handle)>,
+    /// What the engine knows: each is told once.
+    told: HashMap<String, (Generation, Seen)>,
+    /// What is tried again, and when.
+    tries: HashMap<Generation, (Tries, Timestamp)>,
+    /// The pods with a step under way.
+    busy: HashMap<String, Busy>,
+    unhealthy: HashSet<Handle>,
+    /// The pods of the last look.
+    pods: Vec<String>,
+    /// Since when this connection has been there.
+    began: Option<Timestamp>,
+    contact: Option<Timestamp>,
+}
+
+impl Memory {
+    /// A connection begins.
+    pub(crate) fn begin(&mut self, now: Timestamp) {
+        self.began = Some(now);
+        self.contact = None;
+        self.busy.clear();
+        self.tries.clear();
+        // What was there may have changed behind our back.
+        self.told.clear();
+    }
+
+    /// Tells everything again: another process may have taken the store back to an earlier state.
+    pub(crate) fn tell_again(&mut self) {
+        self.told.clear();
+    }
+
+    /// What was tried has worked.
+    pub(crate) fn succeed(&mut self, generation: &Generation) {
+        self.tries.remove(generation);
+    }
+
+    /// Whether what was asked for before this connection has happened by now.
+    pub(crate) fn is_settled(&self, now: Timestamp, after: Duration) -> bool {
+        self.began.is_some_and(|began| now >= began.after(after))
+    }
+
+    /// Whether it is time to write down that the host answers.
+    pub(crate) fn is_contact_due(&mut self, now: Timestamp, every: Duration) -> bool {
+        let is_due = self.contact.is_none_or(|contact| now >= contact.after(every));
+        if is_due {
+            self.contact = Some(now);
+        }
+        is_due
+    }
+
+    /// How long until something is due by itself.
+    pub(crate) fn pause(&self, now: Timestamp, settled: Duration) -> Duration {
+        let settles = self.began.map(|began| began.after(settled)).filter(|at| *at > now);
+        let due = self.tries.values().map(|(_, due)| *due).filter(|due| *due > now).chain(settles).min();
+        let until = |due: Timestamp| Duration::from_millis((due.millis() - now.millis()).unsigned_abs());
+        due.map_or(LONG, until).min(LONG)
+    }
+
+    /// Gives up pulls that nobody waits for any more, and forgets what is of no use.
+    pub(crate) fn keep_to(&mut self, wanted: &[Wanted], tasks: &mut JoinSet<Finished>) {
+        let wants: HashSet<&Generation> =
+            wanted.iter().filter(|wanted| wanted.want == Want::Container).map(|wanted| &wanted.generation).collect();
+        let pods: HashSet<&str> = wanted.iter().map(|wanted| wanted.generation.of.as_str()).collect();
+        self.busy.retain(|_, busy| {
+            let is_over = busy.is_fetch && !wants.contains(&busy.generation);
+            if is_over {
+                busy.task.abort();
+            }
+            !is_over
+        });
+        self.fetched.retain(|generation, _| wants.contains(generation));
+        self.tries.retain(|generation, _| pods.contains(generation.of.as_str()));
+        self.told.retain(|pod, _| pods.contains(pod.as_str()));
+        if tasks.is_empty() {
+            self.busy.clear();
+        }
+    }
+
+    /// The steps of a plan that can be taken now, removals first.
+    pub(crate) fn choose(&self, mut steps: Vec<Step>, now: Timestamp) -> Vec<Step> {
+        let is_fetch = |step: &Step| matches!(step, Step::Fetch(_));
+        let mut fetches = TOGETHER.saturating_sub(self.busy.values().filter(|busy| busy.is_fetch).count());
+        let mut others = TOGETHER.saturating_sub(self.busy.values().filter(|busy| !busy.is_fetch).count());
+        steps.sort_by_key(|step| !step.removes());
+        steps.retain(|step| {
+            if self.busy.contains_key(step.pod()) {
+                return false;
+            }
+            let Step::Tell(seen) = step else {
+                let room = if is_fetch(step) { &mut fetches } else { &mut others };
+                let is_due = self.tries.iter().all(|(of, (_, due))| of.of != step.pod() || *due <= now);
+                let may = is_due && *room > 0;
+                *room -= usize::from(may);
+                return may;
+            };
+            self.told.get(step.pod()) != Some(&(seen.generation.clone(), seen.seen.clone()))
+        });
+        steps
+    }
+
+    /// Begins a step beside others.
+    pub(crate) fn begin_step<F>(&mut self, step: Step, tasks: &mut JoinSet<Finished>, carry_out: impl FnOnce(Step) -> F)
+    where
+        F: Future<Output = Result<Outcome, Trouble>> + Send + 'static,
+    {
+        let generation = match &step {
+            Step::Tell(Observation { generation, .. })
+            | Step::RemoveVolume(generation)
+            | Step::Fetch(generation)
+            | Step::Make(generation, _)
+            | Step::Start(generation, _)
+            | Step::Revive(generation, _) => Some(generation.clone()),
+            Step::End(found) => found.generation.clone(),
+        };
+        let Some(generation) = generation else { return };
+        let (of, is_fetch) = (generation.of.clone(), matches!(step, Step::Fetch(_)));
+        let (told, work) = (generation.clone(), carry_out(step));
+        let task = tasks.spawn(async move { Finished { generation: told, result: work.await } });
+        self.busy.insert(of, Busy { task, generation, is_fetch });
+    }
+
+    /// A step is under way no longer.
+    pub(crate) fn forget(&mut self, id: Id) {
+        self.busy.retain(|_, busy| busy.task.id() != id);
+    }
+
+    /// Takes note of what came of a step.
+    pub(crate) fn take(&mut self, outcome: Outcome) {
+        match outcome {
+            Outcome::Fetched(generation, image) => {
+                self.fetched.insert(generation, image);
+            }
+            Outcome::Told(taken) => {
+                for Observation { generation, seen, .. } in taken {
+                    self.told.insert(generation.of.clone(), (generation, seen));
+                }
+            }
+            Outcome::Done | Outcome::Later(_) | Outcome::HostFull(_) => {}
+        }
+    }
+
+    /// The pods that are there, and those that were there at the last look: to these something has happened, too.
+    pub(crate) fn pods(&mut self, wanted: &[Wanted]) -> Vec<String> {
+        let pods: Vec<String> = wanted.iter().map(|wanted| wanted.generation.of.clone()).collect();
+        let mut all = std::mem::replace(&mut self.pods, pods.clone());
+        all.extend(pods);
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// When to try again; `None` when it was tried for long enough.
+    pub(crate) fn postpone(&mut self, generation: &Generation, now: Timestamp) -> Option<Duration> {
+        let (mut tries, _) = self.tries.get(generation).copied().unwrap_or_else(|| (Tries::begin(now), now));
+        let pause = tries.again(now);
+        match pause {
+            Some(pause) => {
+                self.tries.insert(generation.clone(), (tries, now.after(pause)));
+            }
+            None => {
+                self.tries.remove(generation);
+            }
+        }
+        pause
+    }
+
+    /// A line when the health of a running container changed.
+    pub(crate) fn health(&mut self, container: &Handle, is_unhealthy: bool) -> Option<&'static str> {
+        if is_unhealthy {
+            self.unhealthy.insert(container.clone()).then_some("container is unhealthy")
+        } else {
+            self.unhealthy.remove(container).then_some("container is healthy again")
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! What is done now and then on a host: figures, the disks of pods, and whether a full host has room again.
+
+use std::collections::BTreeMap;
+
+use tokio::task::JoinHandle;
+
+use crate::{
+    act::Actor,
+    keeper::Keeper,
+    records::{Books, Records},
+    runtime::{Handle, Runtime},
+};
+use engine::{
+    AdminError,
+    hosts::{Generation, Observation, Seen},
+};
+
+/// A GB of a pod, as a host counts.
+const GB: u64 = 1 << 30;
+/// The ticks between two looks at disks.
+const TICKS: u32 = 6;
+/// The share of a disk that has to be free before a full host takes pods again, in percent.
+const ROOM: u8 = 10;
+/// Every so many looks a full host that cannot tell how full it is takes pods again.
+const LOOKS: u32 = 10;
+
+/// The measurements of a host.
+#[derive(Default)]
+pub(super) struct Minutes {
+    task: Option<JoinHandle<()>>,
+    ticks: u32,
+}
+
+impl Minutes {
+    /// Measures what is due, beside everything else and one measurement at a time.
+    pub(super) fn tick<R: Runtime, K: Keeper>(
+        &mut self,
+        actor: &Actor<R, Books, K>,
+        containers: &[(Generation, Handle)],
+        gpus: &[String],
+        failed: impl FnOnce(AdminError) + Send + 'static,
+    ) {
+        if self.task.as_ref().is_some_and(|task| !task.is_finished()) {
+            return;
+        }
+        self.ticks = self.ticks.wrapping_add(1);
+        let (actor, containers, gpus, ticks) = (actor.clone(), containers.to_vec(), gpus.to_vec(), self.ticks);
+        self.task = Some(tokio::spawn(async move {
+            if let Err(error) = measure(&actor, &containers, &gpus, ticks).await {
+                failed(error);
+            }
+        }));
+    }
+}
+
+impl Drop for Minutes {
+    fn drop(&mut self) {
+        if let Some(task) = &self.task {
+            task.abort();
+        }
+    }
+}
+
+async fn measure<R: Runtime, K: Keeper>(
+    actor: &Actor<R, Books, K>,
+    containers: &[(Generation, Handle)],
+    gpus: &[String],
+    ticks: u32,
+) -> Result<(), AdminError> {
+    let busy = self::gpus(actor, gpus).await?;
+    figures(actor, containers, &busy).await?;
+    if ticks.is_multiple_of(TICKS) {
+        disks(actor, containers).await?;
+        room(actor, ticks / TICKS).await?;
+    }
+    Ok(())
+}
+
+/// How busy and how full each GPU of the host is. One that is not there any more is taken out of use until it is back.
+async fn gpus<R: Runtime, K: Keeper>(
+    actor: &Actor<R, Books, K>,
+    uuids: &[String],
+) -> Result<BTreeMap<String, (u8, u8)>, AdminError> {
+    if uuids.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    let Ok(Some(there)) = actor.runtime.gpus().await else { return Ok(BTreeMap::new()) };
+    let lost: Vec<String> = uuids.iter().filter(|uuid| !there.contains_key(*uuid)).cloned().collect();
+    let known = actor.records.change_host(|_, _| {}).await?.lost_gpus;
+    if known.iter().any(|uuid| there.contains_key(uuid)) {
+        let back: Vec<String> = there.keys().cloned().collect();
+        actor.records.change_host(move |host, _| host.lost_gpus.retain(|uuid| !back.contains(uuid))).await?;
+    }
+    let new: Vec<String> = lost.into_iter().filter(|uuid| !known.contains(uuid)).collect();
+    if !new.is_empty() {
+        actor.records.lose_gpus(new).await?;
+    }
+    Ok(there)
+}
+
+/// What runs uses something; what does not, nothing. A host that does not answer is no matter of a measurement.
+async fn figures<R: Runtime, K: Keeper>(
+    actor: &Actor<R, Books, K>,
+    containers: &[(Generation, Handle)],
+    gpus: &BTreeMap<String, (u8, u8)>,
+) -> Result<(), AdminError> {
+    if containers.is_empty() {
+        return Ok(());
+    }
+    let handles: Vec<Handle> = containers.iter().map(|(_, handle)| handle.clone()).collect();
+    let Ok(mut figures) = actor.runtime.figures(&handles).await else { return Ok(()) };
+    let mut of_pods = BTreeMap::new();
+    for (generation, handle) in containers {
+        let Some(mut figures) = figures.remove(&handle.0) else { continue };
+        if !gpus.is_empty()
+            && let Some(spec) = actor.records.container(generation).await?
+        {
+            figures.gpus = spec.gpus.iter().map(|uuid| gpus.get(uuid).copied().unwrap_or_default()).collect();
+        }
+        of_pods.insert(generation.of.clone(), figures);
+    }
+    actor.records.put_figures(of_pods).await
+}
+
+/// Disks that the host does not hold to their size itself.
+async fn disks<R: Runtime, K: Keeper>(
+    actor: &Actor<R, Books, K>,
+    containers: &[(Generation, Handle)],
+) -> Result<(), AdminError> {
+    for (generation, handle) in containers {
+        let Ok(Some(bytes)) = actor.runtime.disk(handle).await else { continue };
+        let Some(spec) = actor.records.container(generation).await? else { continue };
+        if bytes > u64::from(spec.disk) * GB {
+            let used = u32::try_from(bytes.div_ceil(GB)).unwrap_or(u32::MAX);
+            let (at, generation) = (actor.clock.now(), generation.clone());
+            actor.records.observe(vec![Observation { generation, at, seen: Seen::DiskFull { used } }]).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a full host takes pods again.
+async fn room<R: Runtime, K: Keeper>(actor: &Actor<R, Books, K>, looks: u32) -> Result<(), AdminError> {
+    if !actor.records.change_host(|_, _| {}).await?.is_full {
+        return Ok(());
+    }
+    let has_room = match actor.runtime.free_disk().await {
+        Ok(Some(free)) => free >= ROOM,
+        // Nobody can tell: the next pod will.
+        Ok(None) => looks.is_multiple_of(LOOKS),
+        Err(_) => false,
+    };
+    if has_room {
+        actor.records.change_host(|host, _| host.is_full = false).await?;
+    }
+    Ok(())
+}

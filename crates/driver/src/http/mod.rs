@@ -1,0 +1,221 @@
+//! The HTTP proxy: `<pod>-<port>.DOMAIN` is that `http` port of a pod on a host (runtime.md, SSH, HTTP).
+//!
+//! A request has a connection of its own to its pod, and nothing is sent twice. Bodies are passed on as they come, in
+//! both directions, and so is what an upgrade turns a connection into. Who may ask is for the pod to say.
+
+mod address;
+mod headers;
+
+use std::{convert::Infallible, net::SocketAddr, sync::Arc, time::Duration};
+
+use engine::Engine;
+use http_body_util::{Either, Full};
+use hyper::{
+    Method, Request, Response, StatusCode, Version,
+    body::{Bytes, Incoming},
+    client::conn::http1::handshake,
+    header::{CONTENT_TYPE, HOST, HeaderValue},
+    server::conn::http1::Builder,
+    service::service_fn,
+};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::{
+    io::copy_bidirectional,
+    net::{TcpListener, TcpStream},
+    sync::{Semaphore, watch},
+    task::{JoinSet, spawn_blocking},
+    time::{sleep, timeout},
+};
+use wire::{pods::PodStatus, scalar::wire_name};
+
+use crate::hosts::Hosts;
+use address::Address;
+pub use address::{Domain, DomainError};
+
+/// How long the head of a request may take to arrive, and a connection may stay without one.
+const HEAD: Duration = Duration::from_secs(60);
+/// How long a connection to a pod may take.
+const DIAL: Duration = Duration::from_secs(20);
+/// How many connections there may be at once. Others wait until one ends.
+const CONNECTIONS: usize = 4096;
+/// How long to wait where the system cannot give another connection.
+const OUT_OF_CONNECTIONS: Duration = Duration::from_secs(1);
+/// How long answers in flight may take when the proxy stops.
+const GRACE: Duration = Duration::from_secs(5);
+
+type Body = Either<Incoming, Full<Bytes>>;
+
+/// What all requests share.
+struct Proxy<H> {
+    engine: Arc<Engine>,
+    hosts: H,
+    domain: Domain,
+}
+
+/// Serves requests until `stopping`, then finishes what is in flight.
+pub async fn serve<H: Hosts>(
+    listener: TcpListener,
+    domain: Domain,
+    engine: Arc<Engine>,
+    hosts: H,
+    mut stopping: watch::Receiver<bool>,
+) {
+    let proxy = Arc::new(Proxy { engine, hosts, domain });
+    let (seats, mut connections) = (Arc::new(Semaphore::new(CONNECTIONS)), JoinSet::new());
+    loop {
+        let next = async {
+            let seat = Arc::clone(&seats).acquire_owned().await;
+            (seat, accept(&listener).await)
+        };
+        tokio::select! {
+            () = stopped(&mut stopping) => break,
+            (seat, (stream, peer)) = next => {
+                let (proxy, stopping) = (Arc::clone(&proxy), stopping.clone());
+                connections.spawn(async move {
+                    connection(proxy, stream, peer, stopping).await;
+                    drop(seat);
+                });
+            }
+            // The finished ones are not collected for ever.
+            Some(_) = connections.join_next() => {}
+        }
+    }
+    drop(listener);
+    let _ = timeout(GRACE, async { while connections.join_next().await.is_some() {} }).await;
+}
+
+/// Waits until the proxy stops.
+async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    // It has stopped, too, when the sender is gone.
+    let _ = stopping.wait_for(|stopping| *stopping).await;
+}
+
+/// The next connection. Where there is none to be had for the moment, it waits: what is connected goes on.
+async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
+    loop {
+        match listener.accept().await {
+            Ok(accepted) => return accepted,
+            Err(_) => sleep(OUT_OF_CONNECTIONS).await,
+        }
+    }
+}
+
+/// Serves the requests of one connection, one after the other.
+async fn connection<H: Hosts>(
+    proxy: Arc<Proxy<H>>,
+    stream: TcpStream,
+    peer: SocketAddr,
+    mut stopping: watch::Receiver<bool>,
+) {
+    // Only slower where that is refused.
+    let _ = stream.set_nodelay(true);
+    let service = service_fn(move |request| {
+        let proxy = Arc::clone(&proxy);
+        async move { Ok::<_, Infallible>(proxy.answer(request, peer).await.unwrap_or_else(Refusal::answer)) }
+    });
+    let mut builder = Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(HEAD);
+    let mut served = std::pin::pin!(builder.serve_connection(TokioIo::new(stream), service).with_upgrades());
+    tokio::select! {
+        _ = &mut served => return,
+        () = stopped(&mut stopping) => {}
+    }
+    served.as_mut().graceful_shutdown();
+    let _ = served.await;
+}
+
+/// Why a request did not reach its pod.
+#[derive(Debug, thiserror::Error)]
+enum Refusal {
+    #[error("there is nothing at this address")]
+    Nowhere,
+    #[error("there is no pod `{0}`")]
+    NoPod(String),
+    #[error("pod `{0}` has no http port {1}")]
+    NoPort(String, u16),
+    #[error("pod `{0}` is {1}")]
+    NotRunning(String, String),
+    #[error("nothing answers at port {1} of pod `{0}` yet")]
+    Silent(String, u16),
+    #[error("the proxy forwards requests and opens no tunnels")]
+    Tunnel,
+    #[error("the engine cannot be asked")]
+    Unknown,
+}
+
+impl Refusal {
+    const fn status(&self) -> StatusCode {
+        match self {
+            Self::Nowhere | Self::NoPod(_) | Self::NoPort(..) => StatusCode::NOT_FOUND,
+            Self::NotRunning(..) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Silent(..) => StatusCode::BAD_GATEWAY,
+            Self::Tunnel => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Unknown => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    fn answer(self) -> Response<Body> {
+        let mut response = Response::new(Either::Right(Full::from(format!("{self}\n"))));
+        *response.status_mut() = self.status();
+        response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
+        response
+    }
+}
+
+impl<H: Hosts> Proxy<H> {
+    /// Passes a request on to its pod, and gives the answer.
+    async fn answer(&self, mut request: Request<Incoming>, peer: SocketAddr) -> Result<Response<Body>, Refusal> {
+        if request.method() == Method::CONNECT {
+            return Err(Refusal::Tunnel);
+        }
+        let host = request.uri().host().or_else(|| request.headers().get(HOST)?.to_str().ok());
+        let host = host.ok_or(Refusal::Nowhere)?.to_owned();
+        let Address { pod, port } = self.domain.address(&host).ok_or(Refusal::Nowhere)?;
+        let (machine, published) = self.place(&pod, port).await?;
+        let silent = || Refusal::Silent(pod.clone(), port);
+        let dialled = timeout(DIAL, self.hosts.dial(&machine, published)).await;
+        let stream = dialled.ok().and_then(Result::ok).ok_or_else(silent)?;
+        let (mut sender, connection) = handshake(TokioIo::new(stream)).await.map_err(|_| silent())?;
+        // It ends with the answer, or with whoever reads that.
+        tokio::spawn(connection.with_upgrades());
+        let upgraded = headers::upgrade(request.headers()).map(|_| hyper::upgrade::on(&mut request));
+        let mut answer = sender.send_request(passed_on(request, &host, peer)?).await.map_err(|_| silent())?;
+        if answer.status() == StatusCode::SWITCHING_PROTOCOLS
+            && let Some(upgraded) = upgraded
+        {
+            let from_pod = hyper::upgrade::on(&mut answer);
+            tokio::spawn(async move {
+                if let (Ok(client), Ok(pod)) = tokio::join!(upgraded, from_pod) {
+                    // It ends when either end has gone.
+                    let _ = copy_bidirectional(&mut TokioIo::new(client), &mut TokioIo::new(pod)).await;
+                }
+            });
+        }
+        headers::clean(answer.headers_mut());
+        Ok(answer.map(Either::Left))
+    }
+
+    /// The host of a pod, and the port there at which its port can be reached.
+    async fn place(&self, pod: &str, port: u16) -> Result<(String, u16), Refusal> {
+        let (engine, id) = (Arc::clone(&self.engine), pod.to_owned());
+        let reach = spawn_blocking(move || engine.reach(&id)).await.map_err(|_| Refusal::Unknown)?;
+        let reach = reach.map_err(|_| Refusal::Unknown)?.ok_or_else(|| Refusal::NoPod(pod.to_owned()))?;
+        if reach.status != PodStatus::Running {
+            return Err(Refusal::NotRunning(pod.to_owned(), wire_name(&reach.status)));
+        }
+        let published = reach.http.get(&port).ok_or_else(|| Refusal::NoPort(pod.to_owned(), port))?;
+        Ok((reach.machine, *published))
+    }
+}
+
+/// A request as its pod gets it.
+fn passed_on(request: Request<Incoming>, host: &str, peer: SocketAddr) -> Result<Request<Incoming>, Refusal> {
+    let (mut head, body) = request.into_parts();
+    let target = head.uri.path_and_query().map_or("/", |target| target.as_str());
+    head.uri = target.parse().map_err(|_| Refusal::Nowhere)?;
+    head.version = Version::HTTP_11;
+    let host = HeaderValue::from_str(host).map_err(|_| Refusal::Nowhere)?;
+    headers::clean(&mut head.headers);
+    headers::forward(&mut head.headers, host, peer);
+    Ok(Request::from_parts(head, body))
+}

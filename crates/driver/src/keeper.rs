@@ -1,0 +1,71 @@
+//! Who keeps what containers write, and what a driver says of them.
+
+use std::{future::Future, sync::Arc};
+
+use crate::{
+    follow::Follower,
+    runtime::{Fault, Handle, Progress, Runtime},
+    system::Journal,
+};
+use engine::hosts::Generation;
+
+/// Keeps the logs of the pods of one host.
+pub trait Keeper: Clone + Send + Sync + 'static {
+    /// Adds a line of the system to a pod's log.
+    fn say(&self, generation: &Generation, line: &str);
+
+    /// Says now and then how far the pull of an image is.
+    fn pulling(&self, generation: &Generation) -> impl FnMut(Progress) + Send;
+
+    /// Follows what a container writes, from where that was left, unless it is followed already.
+    fn follow(&self, generation: &Generation, container: &Handle) -> impl Future<Output = ()> + Send;
+
+    /// Waits until all that a container wrote is kept. It has ended.
+    fn drain(&self, generation: &Generation, container: &Handle) -> impl Future<Output = Result<(), Fault>> + Send;
+
+    /// Forgets a container that was removed.
+    fn forget(&self, container: &Handle) -> impl Future<Output = ()> + Send;
+}
+
+/// Keeps them in the files of the data folder.
+pub struct Logs<R> {
+    journal: Journal,
+    follower: Arc<Follower<R>>,
+}
+
+impl<R: Runtime> Logs<R> {
+    /// The logs of a host.
+    pub fn new(journal: Journal, runtime: R) -> Self {
+        let follower = Arc::new(Follower::new(runtime, Arc::clone(journal.kept())));
+        Self { journal, follower }
+    }
+}
+
+impl<R> Clone for Logs<R> {
+    fn clone(&self) -> Self {
+        Self { journal: self.journal.clone(), follower: Arc::clone(&self.follower) }
+    }
+}
+
+impl<R: Runtime> Keeper for Logs<R> {
+    fn say(&self, generation: &Generation, line: &str) {
+        self.journal.say(generation, line);
+    }
+
+    fn pulling(&self, generation: &Generation) -> impl FnMut(Progress) + Send {
+        let mut pulling = self.journal.pulling(generation.clone());
+        move |progress| pulling.note(progress)
+    }
+
+    async fn follow(&self, generation: &Generation, container: &Handle) {
+        self.follower.follow(generation, container).await;
+    }
+
+    async fn drain(&self, generation: &Generation, container: &Handle) -> Result<(), Fault> {
+        self.follower.drain(generation, container).await
+    }
+
+    async fn forget(&self, container: &Handle) {
+        self.follower.forget(container).await;
+    }
+}

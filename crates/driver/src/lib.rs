@@ -1,0 +1,24 @@
+//! Makes the pods of the engine's hosts run as containers, and tells the engine what was seen (runtime.md).
+
+pub mod act;
+pub mod check;
+pub mod connect;
+pub mod digest;
+pub mod discover;
+pub mod docker;
+pub mod drive;
+pub mod follow;
+pub mod host;
+pub mod hosts;
+pub mod http;
+pub mod keeper;
+pub mod plan;
+pub mod points;
+pub mod records;
+pub mod runtime;
+pub mod ssh;
+pub mod system;
+pub mod tries;
+
+#[cfg(test)]
+mod races;

@@ -1,0 +1,131 @@
+//! What to do about the pods of a host, from what is there and what shall be (runtime.md, Reconciliation). It is a function:
+//! whoever has seen the same does the same, however many drivers there are and wherever one was killed.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::runtime::{Found, Handle, Image, State};
+use engine::hosts::{Generation, Observation, Seen, Want, Wanted};
+use wire::Timestamp;
+
+/// What is there, and what is known of it.
+#[derive(Debug, Clone, Copy)]
+pub struct View<'a> {
+    /// The containers of our engine.
+    pub found: &'a [Found],
+    /// The pods that have a persistent volume.
+    pub volumes: &'a HashSet<String>,
+    /// The images that were fetched for a generation.
+    pub fetched: &'a HashMap<Generation, Image>,
+    /// Whether what is there may have ended with the host: nobody watched it since it was last seen.
+    pub is_first_look: bool,
+    /// Whether whatever a driver before us, or before a broken connection, asked the host for has happened by now.
+    pub is_settled: bool,
+    /// The time.
+    pub now: Timestamp,
+}
+
+/// What to do about one pod.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    /// Write down what was seen.
+    Tell(Observation),
+    /// End a container, and keep its log.
+    End(Found),
+    /// Remove a persistent volume.
+    RemoveVolume(Generation),
+    /// Fetch the image of a generation.
+    Fetch(Generation),
+    /// Make the container of a generation, and start it.
+    Make(Generation, Image),
+    /// Start a container that was made and never started, or remove it if it is not what it should be by now.
+    Start(Generation, Found),
+    /// Start a container again that ended with its host.
+    Revive(Generation, Handle),
+}
+
+impl Step {
+    /// The pod.
+    pub fn pod(&self) -> &str {
+        match self {
+            Self::Tell(Observation { generation, .. })
+            | Self::RemoveVolume(generation)
+            | Self::Fetch(generation)
+            | Self::Make(generation, _)
+            | Self::Start(generation, _)
+            | Self::Revive(generation, _) => &generation.of,
+            Self::End(found) => found.generation.as_ref().map_or("", |generation| &generation.of),
+        }
+    }
+
+    /// Whether it makes room on the host.
+    pub const fn removes(&self) -> bool {
+        matches!(self, Self::End(_) | Self::RemoveVolume(_))
+    }
+}
+
+/// The pods that have a container and are not wanted.
+pub fn strangers(found: &[Found], wanted: &[Wanted]) -> Vec<String> {
+    let known: HashSet<&str> = wanted.iter().map(|wanted| wanted.generation.of.as_str()).collect();
+    let pods = found.iter().filter_map(|found| found.generation.as_ref()).map(|generation| &generation.of);
+    let strangers: HashSet<&String> = pods.filter(|of| !known.contains(of.as_str())).collect();
+    strangers.into_iter().cloned().collect()
+}
+
+/// What to do. A pod that is not wanted at all is left alone: the store may have been taken back to an earlier state.
+pub fn plan(view: View<'_>, wanted: &[Wanted]) -> Vec<Step> {
+    let mut of_pod: HashMap<&str, Vec<&Found>> = HashMap::new();
+    for found in view.found {
+        if let Some(generation) = &found.generation {
+            of_pod.entry(&generation.of).or_default().push(found);
+        }
+    }
+    let there = |wanted: &Wanted| of_pod.get(wanted.generation.of.as_str()).map_or(&[][..], Vec::as_slice);
+    wanted.iter().flat_map(|wanted| steps(view, wanted, there(wanted))).collect()
+}
+
+fn steps(view: View<'_>, wanted: &Wanted, there: &[&Found]) -> Vec<Step> {
+    let is_wanted =
+        |found: &Found| wanted.want == Want::Container && found.generation.as_ref() == Some(&wanted.generation);
+    let ends: Vec<Step> =
+        there.iter().filter(|found| !is_wanted(found)).map(|found| Step::End((*found).clone())).collect();
+    // A name, a GPU, a port and a volume are free when the container before is gone.
+    if !ends.is_empty() {
+        return ends;
+    }
+    let Wanted { generation, want, was_running, .. } = wanted;
+    let tell = |seen| Step::Tell(Observation { generation: generation.clone(), at: view.now, seen });
+    match (want, there.first()) {
+        (Want::Container, None) if *was_running => vec![tell(Seen::Missing)],
+        (Want::Container, None) => vec![match view.fetched.get(generation) {
+            Some(image) => Step::Make(generation.clone(), image.clone()),
+            None => Step::Fetch(generation.clone()),
+        }],
+        (Want::Container, Some(found)) => watch(view, wanted, found),
+        (Want::Nothing, None) if view.volumes.contains(&generation.of) => vec![Step::RemoveVolume(generation.clone())],
+        (Want::Volume | Want::Nothing, None) if view.is_settled => vec![tell(Seen::Gone)],
+        (Want::Volume | Want::Nothing, _) => Vec::new(),
+    }
+}
+
+/// What to do about the right container.
+fn watch(view: View<'_>, Wanted { generation, was_running, .. }: &Wanted, found: &Found) -> Vec<Step> {
+    let tell = |at: Timestamp, seen| Step::Tell(Observation { generation: generation.clone(), at, seen });
+    let running = || Seen::Running { container: found.handle.0.clone(), http: found.http.clone() };
+    match &found.state {
+        State::Created(_) => vec![Step::Start(generation.clone(), found.clone())],
+        // One that was healthy once stays RUNNING.
+        State::Running { since, healthy } if *was_running || *healthy != Some(false) => vec![tell(*since, running())],
+        State::Unplaced(_) | State::Running { .. } => Vec::new(),
+        // Whoever wrote that down before may not have come to start it.
+        State::Ended { ending, .. } if view.is_first_look && ending.code == WITH_ITS_HOST => {
+            vec![Step::Revive(generation.clone(), found.handle.clone())]
+        }
+        State::Ended { ending, began, at } => {
+            let ended = tell(*at, Seen::Ended(*ending));
+            if *was_running { vec![ended] } else { vec![tell(*began, running()), ended] }
+        }
+    }
+}
+
+/// The exit code of a container whose daemon, or whole machine, was killed under it.
+const WITH_ITS_HOST: i64 = 255;

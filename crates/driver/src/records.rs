@@ -1,0 +1,99 @@
+//! What a driver and the engine say to each other about one host.
+
+use std::{collections::BTreeMap, future::Future, sync::Arc};
+
+use engine::{
+    AdminError, Engine,
+    hosts::{Figures, Generation, HostState, Observation, Wanted, spec::ContainerSpec},
+};
+use wire::Timestamp;
+
+/// The records of the pods of one host.
+pub trait Records: Clone + Send + Sync + 'static {
+    /// What shall be of every pod.
+    fn wanted(&self) -> impl Future<Output = Result<Vec<Wanted>, AdminError>> + Send;
+
+    /// Of pods that have a container on the host and are not wanted there, those that are known to have nothing there.
+    fn left_behind(&self, pods: Vec<String>) -> impl Future<Output = Result<Vec<Wanted>, AdminError>> + Send;
+
+    /// What the container of a generation is made from; `None` when nobody wants it any more.
+    fn container(
+        &self,
+        generation: &Generation,
+    ) -> impl Future<Output = Result<Option<ContainerSpec>, AdminError>> + Send;
+
+    /// Writes down what was seen. Says of each whether it was of the newest generation.
+    fn observe(&self, seen: Vec<Observation>) -> impl Future<Output = Result<Vec<bool>, AdminError>> + Send;
+}
+
+/// The records as the engine keeps them. Each call is a transaction, which may wait for others and for the disk, and so
+/// is made on a thread that may.
+#[derive(Clone)]
+pub struct Books {
+    engine: Arc<Engine>,
+    machine: String,
+}
+
+impl Books {
+    /// The records of a machine.
+    pub const fn new(engine: Arc<Engine>, machine: String) -> Self {
+        Self { engine, machine }
+    }
+
+    async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Engine, &str) -> Result<T, AdminError> + Send + 'static,
+    ) -> Result<T, AdminError> {
+        let Self { engine, machine } = self.clone();
+        let asked = tokio::task::spawn_blocking(move || question(&engine, &machine)).await;
+        // The engine panicked, or the server ends: whichever it is, nothing was written.
+        asked.unwrap_or_else(|error| Err(AdminError::Refused(format!("the engine did not answer: {error}"))))
+    }
+
+    /// Changes what is known of the host.
+    pub(crate) async fn change_host(
+        &self,
+        change: impl FnOnce(&mut HostState, Timestamp) + Send + 'static,
+    ) -> Result<HostState, AdminError> {
+        self.ask(|engine, machine| engine.change_host(machine, change)).await
+    }
+
+    /// Writes down what happened to pods and stands in no log yet.
+    pub(crate) async fn keep_events(&self, pods: Vec<String>) -> Result<(), AdminError> {
+        self.ask(move |engine, _| engine.keep_events(pods.iter().map(String::as_str))).await
+    }
+
+    /// Gives the pods of the host up.
+    pub(crate) async fn lose_host(&self) -> Result<(), AdminError> {
+        self.ask(|engine, machine| engine.lose_host(machine)).await
+    }
+
+    /// Takes GPUs that fell off out of use.
+    pub(crate) async fn lose_gpus(&self, uuids: Vec<String>) -> Result<(), AdminError> {
+        self.ask(move |engine, machine| engine.lose_gpus(machine, &uuids)).await
+    }
+
+    /// Writes down what the pods use.
+    pub(crate) async fn put_figures(&self, figures: BTreeMap<String, Figures>) -> Result<(), AdminError> {
+        self.ask(|engine, machine| engine.put_figures(machine, figures)).await
+    }
+}
+
+impl Records for Books {
+    async fn wanted(&self) -> Result<Vec<Wanted>, AdminError> {
+        self.ask(|engine, machine| engine.wanted(machine)).await
+    }
+
+    async fn left_behind(&self, pods: Vec<String>) -> Result<Vec<Wanted>, AdminError> {
+        self.ask(move |engine, machine| engine.left_behind(machine, &pods)).await
+    }
+
+    async fn container(&self, generation: &Generation) -> Result<Option<ContainerSpec>, AdminError> {
+        let generation = generation.clone();
+        self.ask(move |engine, _| engine.container(&generation)).await
+    }
+
+    async fn observe(&self, seen: Vec<Observation>) -> Result<Vec<bool>, AdminError> {
+        self.ask(|engine, machine| engine.observe(machine, seen)).await
+    }
+}

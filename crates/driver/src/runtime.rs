@@ -1,0 +1,210 @@
+//! What a driver asks of a host, in words of pods (runtime.md, Several hosts, several servers).
+//!
+//! Docker is the first implementation; one that speaks to a cluster comes next, so that nothing here is Docker's: a
+//! container has a unique handle besides its name, it has ended before it is removed, one may not be placed yet, and a
+//! host that is lost is told apart from a container that ended.
+
+use std::{collections::BTreeMap, future::Future, time::Duration};
+
+use engine::hosts::{
+    Ending, Figures, Generation,
+    spec::{ContainerSpec, Credential},
+};
+use futures_util::Stream;
+use wire::Timestamp;
+
+/// A host that runs containers.
+pub trait Runtime: Clone + Send + Sync + 'static {
+    /// Every container that carries the label of our engine, of every generation.
+    fn list(&self) -> impl Future<Output = Result<Vec<Found>, Fault>> + Send;
+
+    /// The container of a generation, by its name.
+    fn inspect(&self, generation: &Generation) -> impl Future<Output = Result<Option<Found>, Fault>> + Send;
+
+    /// Fetches an image, and says now and then how far it is. Whoever drops the future gives the pull up.
+    fn pull(
+        &self,
+        image: &str,
+        credential: Option<&Credential>,
+        progress: impl FnMut(Progress) + Send,
+    ) -> impl Future<Output = Result<Image, Fault>> + Send;
+
+    /// The image, if it is on the host already.
+    fn image(&self, image: &str) -> impl Future<Output = Result<Option<Image>, Fault>> + Send;
+
+    /// Makes a container, which does not run yet. [`Fault::Exists`] when there is one of its name.
+    fn create(&self, spec: &ContainerSpec, image: &Image) -> impl Future<Output = Result<Handle, Fault>> + Send;
+
+    /// Starts a container; one that runs is as good.
+    fn start(&self, container: &Handle) -> impl Future<Output = Result<(), Fault>> + Send;
+
+    /// Asks a container to end, and ends it after `grace`. One that has ended or is gone is as good.
+    fn stop(&self, container: &Handle, grace: Duration) -> impl Future<Output = Result<(), Fault>> + Send;
+
+    /// Removes a container and its anonymous volumes. One that is gone is as good.
+    fn remove(&self, container: &Handle) -> impl Future<Output = Result<(), Fault>> + Send;
+
+    /// Removes the persistent volume of a pod. One that is gone is as good.
+    fn remove_volume(&self, pod: &str) -> impl Future<Output = Result<(), Fault>> + Send;
+
+    /// The pods that have a persistent volume here.
+    fn volumes(&self) -> impl Future<Output = Result<Vec<String>, Fault>> + Send;
+
+    /// What a container wrote since a moment, that moment included, and what it writes until it ends. The streams are
+    /// each in order, and differ from each other by a few milliseconds.
+    fn logs(&self, container: &Handle, since: Option<Nanos>) -> impl Stream<Item = Result<Frame, Fault>> + Send;
+
+    /// Runs a program in a container.
+    fn exec(&self, container: &Handle, exec: Exec) -> impl Future<Output = Result<Session, Fault>> + Send;
+
+    /// Changes the size of a program's terminal, in columns and rows.
+    fn resize(&self, session: &str, size: (u16, u16)) -> impl Future<Output = Result<(), Fault>> + Send;
+
+    /// How a program ended; `None` while it runs.
+    fn exit_code(&self, session: &str) -> impl Future<Output = Result<Option<i64>, Fault>> + Send;
+
+    /// What containers use, by handle. One that is gone uses nothing, and is left out.
+    fn figures(&self, containers: &[Handle]) -> impl Future<Output = Result<BTreeMap<String, Figures>, Fault>> + Send;
+
+    /// How many bytes a container has written to its disk. `None` when the host itself holds it to its size.
+    fn disk(&self, container: &Handle) -> impl Future<Output = Result<Option<u64>, Fault>> + Send {
+        let _ = container;
+        std::future::ready(Ok(None))
+    }
+
+    /// The GPUs that are there, by UUID: how busy each is, and how full its memory, in percent. `None` when it cannot tell.
+    fn gpus(&self) -> impl Future<Output = Result<Option<BTreeMap<String, (u8, u8)>>, Fault>> + Send {
+        std::future::ready(Ok(None))
+    }
+
+    /// The share of its disk that is free, in percent. `None` when it cannot tell.
+    fn free_disk(&self) -> impl Future<Output = Result<Option<u8>, Fault>> + Send {
+        std::future::ready(Ok(None))
+    }
+
+    /// Something happened to containers. Events only wake: what happened is asked for.
+    fn events(&self) -> impl Stream<Item = Result<(), Fault>> + Send;
+}
+
+/// A container, as a host names it: never another one, whatever its name.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Handle(pub String);
+
+/// An image, as a host names it: never another one, whatever its tag.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Image(pub String);
+
+/// Nanoseconds since 1970, by the clock of the host.
+pub type Nanos = i64;
+
+/// A container that was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// Which one it is.
+    pub handle: Handle,
+    /// Whose it is. `None` for one whose labels do not say.
+    pub generation: Option<Generation>,
+    /// The digest of what it was made from.
+    pub spec: String,
+    /// Where it is in its life.
+    pub state: State,
+    /// Where its `http` ports can be reached on the host, by port of the pod.
+    pub http: BTreeMap<u16, u16>,
+}
+
+/// Where a container is in its life.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum State {
+    /// Made and not started, or its start failed for this reason.
+    Created(Option<Fault>),
+    /// Waits for a machine; the reason may change.
+    Unplaced(String),
+    /// It runs since then. `None` of its health: its image cannot tell.
+    Running {
+        /// Since when.
+        since: Timestamp,
+        /// Whether it is healthy.
+        healthy: Option<bool>,
+    },
+    /// It has ended, and its log can be read still.
+    Ended {
+        /// How.
+        ending: Ending,
+        /// When it had begun.
+        began: Timestamp,
+        /// When.
+        at: Timestamp,
+    },
+}
+
+/// How far a pull is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// Layers that are there, and all of them.
+    pub layers: (usize, usize),
+    /// Bytes that are there, and all that are known of.
+    pub bytes: (u64, u64),
+}
+
+/// A piece of what a container wrote. A long line comes in several of one time; the last ends with a line feed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Frame {
+    /// When.
+    pub at: Nanos,
+    /// Whether it is of standard error.
+    pub is_error: bool,
+    /// What, with its line feed if it has one.
+    pub bytes: Vec<u8>,
+}
+
+/// A program to run in a container.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Exec {
+    /// The program and its arguments.
+    pub command: Vec<String>,
+    /// Variables beside the container's own.
+    pub env: Vec<String>,
+    /// Columns and rows of its terminal, if it has one.
+    pub terminal: Option<(u16, u16)>,
+}
+
+/// Why a host did not do it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// There is a container of that name already.
+    #[error("there is a container of that name")]
+    Exists,
+    /// It is not there.
+    #[error("{0}")]
+    Missing(String),
+    /// The host is out of reach.
+    #[error("{0}")]
+    Unreachable(String),
+    /// It may work later: a registry that does not answer, or has enough for now.
+    #[error("{0}")]
+    Later(String),
+    /// Another program has the public port.
+    #[error("port {port}: {reason}")]
+    PortTaken {
+        /// The port of the host.
+        port: u16,
+        /// What the host says.
+        reason: String,
+    },
+    /// The host has no disk left.
+    #[error("{0}")]
+    HostFull(String),
+    /// It will not work, whatever is tried.
+    #[error("{0}")]
+    Refused(String),
+}
+
+/// A program that runs in a container. Dropping it closes its input and output; the program goes on.
+pub struct Session {
+    /// What the program reads. Shut down, its input ends.
+    pub input: std::pin::Pin<Box<dyn tokio::io::AsyncWrite + Send>>,
+    /// What it writes: whether to standard error, and what.
+    pub output: std::pin::Pin<Box<dyn Stream<Item = Result<(bool, Vec<u8>), Fault>> + Send>>,
+    /// What the host calls it, for [`Runtime::resize`] and [`Runtime::exit_code`].
+    pub id: String,
+}

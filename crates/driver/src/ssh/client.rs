@@ -1,0 +1,263 @@
+//! A client of the ssh proxy: who it is, and what it asks for.
+
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use engine::hosts::Reach;
+use russh::{
+    Channel, ChannelId, ChannelOpenFailure, Pty, Sig,
+    keys::PublicKey,
+    server::{Auth, ChannelOpenHandle, Handler, Msg, PublicKeyOffer, Session, VerifiedPublicKey},
+};
+use tokio::{sync::watch, task::spawn_blocking, time::sleep};
+
+use super::{
+    Proxy, WINDOW,
+    program::{Asked, Input, Program, Screen},
+};
+use crate::hosts::Hosts;
+
+/// How many bytes wait in memory for the programs of a client before it is held back.
+const PLENTY: usize = 1 << 20;
+/// What a client may send while it is held back: so little that it costs nothing, and so much that it is heard. A window
+/// that is used up cannot be opened again, since only what arrives opens it.
+const TRICKLE: u32 = 2;
+/// How long to let others go first while it is.
+const PATIENCE: Duration = Duration::from_millis(20);
+/// Variables that a client may set, as with OpenSSH's own configuration.
+const ENVIRONMENT: [&str; 2] = ["LANG", "LC_"];
+const NO_FORWARDING: &str = "the proxy forwards no ports; publish the port of the pod instead";
+const NO_SUBSYSTEM: &str =
+    "svcctl: the proxy has no sftp; `scp -O` works where the image has scp, and tar everywhere\r\n";
+
+/// One client.
+pub(super) struct Client<H> {
+    proxy: Arc<Proxy<H>>,
+    /// Its pod, once it has shown a key of its account.
+    pod: Option<String>,
+    known: watch::Sender<bool>,
+    channels: HashMap<ChannelId, Talk>,
+    /// Bytes that wait for its programs.
+    waiting: Arc<AtomicUsize>,
+}
+
+/// What goes on in one channel.
+struct Talk {
+    /// The channel, until a program has it.
+    channel: Option<Channel<Msg>>,
+    asked: Asked,
+    program: Option<Program>,
+}
+
+impl<H: Hosts> Client<H> {
+    /// A client of whom nothing is known, and who tells when that has changed.
+    pub(super) fn new(proxy: Arc<Proxy<H>>) -> (Self, watch::Receiver<bool>) {
+        let (known, is_known) = watch::channel(false);
+        (Self { proxy, pod: None, known, channels: HashMap::new(), waiting: Arc::default() }, is_known)
+    }
+
+    /// The pod of a user's name, if this is a key of its account. Whatever is wrong, the answer is the same.
+    async fn admitted(&self, user: &str, key: &PublicKey) -> Option<String> {
+        let (pod, token) = user.split_once('-')?;
+        let reach = reach(&self.proxy, pod).await.ok()??;
+        let is_theirs =
+            |known: &String| PublicKey::from_openssh(known).is_ok_and(|known| known.key_data() == key.key_data());
+        (reach.token == token && reach.ssh_keys.iter().any(is_theirs)).then(|| pod.to_owned())
+    }
+
+    /// Runs what a client asks for in a channel: a command, or a shell.
+    fn run(&mut self, channel: ChannelId, command: Option<Vec<u8>>, session: &mut Session) -> Result<(), russh::Error> {
+        let (Some(pod), Some(talk)) = (&self.pod, self.channels.get_mut(&channel)) else {
+            return session.channel_failure(channel);
+        };
+        let Some(taken) = talk.channel.take() else { return session.channel_failure(channel) };
+        talk.asked.command = command;
+        let asked = std::mem::take(&mut talk.asked);
+        talk.program = Some(Program::start(&self.proxy, pod.clone(), taken, asked, &self.waiting));
+        session.channel_success(channel)
+    }
+
+    fn is_held_back(&self) -> bool {
+        self.waiting.load(Ordering::Relaxed) > PLENTY
+    }
+}
+
+/// What is known of a pod now.
+pub(super) async fn reach<H: Hosts>(proxy: &Proxy<H>, pod: &str) -> Result<Option<Reach>, String> {
+    let (engine, pod) = (Arc::clone(&proxy.engine), pod.to_owned());
+    let reached = spawn_blocking(move || engine.reach(&pod)).await.map_err(|error| error.to_string())?;
+    reached.map_err(|error| error.to_string())
+}
+
+impl<H: Hosts> Handler for Client<H> {
+    type Error = russh::Error;
+
+    async fn auth_publickey_offered(&mut self, user: &str, offer: PublicKeyOffer<'_>) -> Result<Auth, russh::Error> {
+        Ok(self.admitted(user, offer.public_key).await.map_or_else(Auth::reject, |_| Auth::Accept))
+    }
+
+    async fn auth_publickey(&mut self, user: &str, key: VerifiedPublicKey<'_>) -> Result<Auth, russh::Error> {
+        self.pod = self.admitted(user, key.public_key).await;
+        self.known.send_replace(self.pod.is_some());
+        Ok(if self.pod.is_some() { Auth::Accept } else { Auth::reject() })
+    }
+
+    async fn channel_open_session(
+        &mut self,
+        channel: Channel<Msg>,
+        reply: ChannelOpenHandle,
+        _: &mut Session,
+    ) -> Result<(), russh::Error> {
+        self.channels.insert(channel.id(), Talk { channel: Some(channel), asked: Asked::default(), program: None });
+        reply.accept().await;
+        Ok(())
+    }
+
+    async fn channel_open_direct_tcpip(
+        &mut self,
+        _: Channel<Msg>,
+        _: &str,
+        _: u32,
+        _: &str,
+        _: u32,
+        reply: ChannelOpenHandle,
+        _: &mut Session,
+    ) -> Result<(), russh::Error> {
+        reply.reject(ChannelOpenFailure::Other { code: 1, reason: NO_FORWARDING.to_owned() }).await;
+        Ok(())
+    }
+
+    async fn channel_open_direct_streamlocal(
+        &mut self,
+        _: Channel<Msg>,
+        _: &str,
+        reply: ChannelOpenHandle,
+        _: &mut Session,
+    ) -> Result<(), russh::Error> {
+        reply.reject(ChannelOpenFailure::Other { code: 1, reason: NO_FORWARDING.to_owned() }).await;
+        Ok(())
+    }
+
+    async fn tcpip_forward(&mut self, _: &str, _: &mut u32, session: &mut Session) -> Result<bool, russh::Error> {
+        session.debug(true, NO_FORWARDING, "en")?;
+        Ok(false)
+    }
+
+    async fn pty_request(
+        &mut self,
+        channel: ChannelId,
+        term: &str,
+        columns: u32,
+        rows: u32,
+        _: u32,
+        _: u32,
+        _: &[(Pty, u32)],
+        session: &mut Session,
+    ) -> Result<(), russh::Error> {
+        let Some(talk) = self.channels.get_mut(&channel).filter(|talk| talk.program.is_none()) else {
+            return session.channel_failure(channel);
+        };
+        talk.asked.screen = Some(Screen { term: term.to_owned(), size: size(columns, rows) });
+        session.channel_success(channel)
+    }
+
+    async fn env_request(
+        &mut self,
+        channel: ChannelId,
+        name: &str,
+        value: &str,
+        session: &mut Session,
+    ) -> Result<(), russh::Error> {
+        let is_allowed =
+            ENVIRONMENT.iter().any(|known| name == *known || known.ends_with('_') && name.starts_with(known));
+        let talk = self.channels.get_mut(&channel).filter(|talk| is_allowed && talk.asked.env.len() < 32);
+        let Some(talk) = talk else { return session.channel_failure(channel) };
+        talk.asked.env.push(format!("{name}={value}"));
+        session.channel_success(channel)
+    }
+
+    async fn shell_request(&mut self, channel: ChannelId, session: &mut Session) -> Result<(), russh::Error> {
+        self.run(channel, None, session)
+    }
+
+    async fn exec_request(
+        &mut self,
+        channel: ChannelId,
+        command: &[u8],
+        session: &mut Session,
+    ) -> Result<(), russh::Error> {
+        self.run(channel, Some(command.to_vec()), session)
+    }
+
+    async fn subsystem_request(
+        &mut self,
+        channel: ChannelId,
+        _: &str,
+        session: &mut Session,
+    ) -> Result<(), russh::Error> {
+        session.extended_data(channel, 1, NO_SUBSYSTEM.as_bytes().to_vec())?;
+        session.channel_failure(channel)
+    }
+
+    async fn window_change_request(
+        &mut self,
+        channel: ChannelId,
+        columns: u32,
+        rows: u32,
+        _: u32,
+        _: u32,
+        _: &mut Session,
+    ) -> Result<(), russh::Error> {
+        if let Some(program) = self.channels.get(&channel).and_then(|talk| talk.program.as_ref()) {
+            program.resize(size(columns, rows));
+        }
+        Ok(())
+    }
+
+    async fn signal(&mut self, channel: ChannelId, signal: Sig, _: &mut Session) -> Result<(), russh::Error> {
+        if let Some(program) = self.channels.get(&channel).and_then(|talk| talk.program.as_ref()) {
+            program.signal(&signal);
+        }
+        Ok(())
+    }
+
+    async fn data(&mut self, channel: ChannelId, data: &[u8], _: &mut Session) -> Result<(), russh::Error> {
+        if let Some(program) = self.channels.get(&channel).and_then(|talk| talk.program.as_ref()) {
+            program.put(Input::Bytes(data.to_vec()));
+        }
+        // The client is slow now, and what its programs say is not held up by what they do not read.
+        if self.is_held_back() {
+            sleep(PATIENCE).await;
+        }
+        Ok(())
+    }
+
+    fn adjust_window(&mut self, _: ChannelId, _: u32) -> u32 {
+        if self.is_held_back() { TRICKLE } else { WINDOW }
+    }
+
+    async fn channel_eof(&mut self, channel: ChannelId, _: &mut Session) -> Result<(), russh::Error> {
+        if let Some(program) = self.channels.get(&channel).and_then(|talk| talk.program.as_ref()) {
+            program.put(Input::End);
+        }
+        Ok(())
+    }
+
+    async fn channel_close(&mut self, channel: ChannelId, _: &mut Session) -> Result<(), russh::Error> {
+        // With that its program is hung up, if it runs still.
+        self.channels.remove(&channel);
+        Ok(())
+    }
+}
+
+/// Columns and rows of a terminal, neither of them none.
+fn size(columns: u32, rows: u32) -> (u16, u16) {
+    let within = |number: u32, usual: u16| u16::try_from(number).ok().filter(|number| *number > 0).unwrap_or(usual);
+    (within(columns, 80), within(rows, 24))
+}

@@ -1,0 +1,321 @@
+//! What a client runs in the container of its pod.
+//!
+//! A host does not end a process whose client is gone. So a program tells its number first, and whoever hangs up has the
+//! process group of that number sent a signal by a second program.
+
+use std::sync::{
+    Arc, OnceLock,
+    atomic::{AtomicUsize, Ordering},
+};
+
+use futures_util::StreamExt;
+use russh::{Channel, ChannelWriteHalf, Sig, server::Msg};
+use tokio::{
+    io::AsyncWriteExt,
+    sync::{mpsc, watch},
+    time::{Duration, sleep},
+};
+
+use super::{Proxy, client::reach};
+use crate::{
+    hosts::Hosts,
+    runtime::{Exec, Fault, Handle, Runtime, Session},
+};
+use wire::pods::PodStatus;
+
+/// Tells its number, and becomes the shell of a login or that of a command.
+const BEGIN: &str = "echo $$; s=sh; command -v bash >/dev/null 2>&1 && s=bash; \
+                     [ $# = 0 ] && exec $s -l; exec $s -c \"$1\"";
+/// Sends a signal to the group of a number.
+const SIGNAL: &str = "kill -s \"$1\" -- \"-$2\" 2>/dev/null || kill -\"$1\" \"-$2\"";
+/// The longest text that can be the number of a process, with its line feed.
+const NUMBER: usize = 24;
+/// What ssh says when it could not run anything.
+const NOTHING_RAN: u32 = 255;
+/// How long to wait for the exit code of a program whose output has ended, and how often to ask.
+const CODE: (Duration, u32) = (Duration::from_millis(50), 200);
+
+/// What a client asked for.
+#[derive(Debug, Default)]
+pub(super) struct Asked {
+    /// A command; a shell without one.
+    pub(super) command: Option<Vec<u8>>,
+    pub(super) screen: Option<Screen>,
+    /// Variables, `NAME=value`.
+    pub(super) env: Vec<String>,
+}
+
+/// A terminal.
+#[derive(Debug)]
+pub(super) struct Screen {
+    pub(super) term: String,
+    /// Columns and rows.
+    pub(super) size: (u16, u16),
+}
+
+/// What a client sends to a program.
+pub(super) enum Input {
+    Bytes(Vec<u8>),
+    End,
+}
+
+/// What else a client does.
+enum Act {
+    Resize((u16, u16)),
+    Signal(String),
+}
+
+/// A program that runs for a client. Dropped, it is hung up.
+pub(super) struct Program {
+    input: mpsc::UnboundedSender<Input>,
+    acts: mpsc::UnboundedSender<Act>,
+    waiting: Arc<AtomicUsize>,
+}
+
+impl Program {
+    /// Starts it. `waiting` counts the bytes that it has not read.
+    pub(super) fn start<H: Hosts>(
+        proxy: &Arc<Proxy<H>>,
+        pod: String,
+        channel: Channel<Msg>,
+        asked: Asked,
+        waiting: &Arc<AtomicUsize>,
+    ) -> Self {
+        let (input, sent) = mpsc::unbounded_channel();
+        let (acts, acted) = mpsc::unbounded_channel();
+        let (proxy, sent) = (Arc::clone(proxy), Sent { input: sent, waiting: Arc::clone(waiting) });
+        tokio::spawn(async move {
+            let held = proxy.running.clone();
+            // What arrives is handed to the connection; nobody reads it from the channel.
+            let (_, writer) = channel.split();
+            let code = match begin(&proxy, &pod, &asked).await {
+                Ok(begun) => begun.run(&writer, sent, acted).await,
+                Err(reason) => {
+                    let reason = format!("svcctl: {reason}\r\n");
+                    let _ = writer.extended_data_bytes(1, reason.into_bytes()).await;
+                    Some(NOTHING_RAN)
+                }
+            };
+            if let Some(code) = code {
+                let _ = writer.exit_status(code).await;
+                let _ = writer.eof().await;
+                let _ = writer.close().await;
+            }
+            drop(held);
+        });
+        Self { input, acts, waiting: Arc::clone(waiting) }
+    }
+
+    /// Takes what the client sends.
+    pub(super) fn put(&self, input: Input) {
+        let length = if let Input::Bytes(bytes) = &input { bytes.len() } else { 0 };
+        self.waiting.fetch_add(length, Ordering::Relaxed);
+        if self.input.send(input).is_err() {
+            self.waiting.fetch_sub(length, Ordering::Relaxed);
+        }
+    }
+
+    /// Changes the size of its terminal.
+    pub(super) fn resize(&self, size: (u16, u16)) {
+        let _ = self.acts.send(Act::Resize(size));
+    }
+
+    /// Sends a signal to it.
+    pub(super) fn signal(&self, signal: &Sig) {
+        let name = match signal {
+            Sig::ABRT => "ABRT",
+            Sig::ALRM => "ALRM",
+            Sig::HUP => "HUP",
+            Sig::INT => "INT",
+            Sig::KILL => "KILL",
+            Sig::QUIT => "QUIT",
+            Sig::TERM => "TERM",
+            Sig::USR1 => "USR1",
+            Sig::FPE | Sig::ILL | Sig::PIPE | Sig::SEGV | Sig::Custom(_) => return,
+        };
+        let _ = self.acts.send(Act::Signal(name.to_owned()));
+    }
+}
+
+/// What a client sent and no program has read. Dropped, that waits no more.
+struct Sent {
+    input: mpsc::UnboundedReceiver<Input>,
+    waiting: Arc<AtomicUsize>,
+}
+
+impl Sent {
+    async fn next(&mut self) -> Option<Input> {
+        let input = self.input.recv().await?;
+        self.read(&input);
+        Some(input)
+    }
+
+    fn read(&self, input: &Input) {
+        if let Input::Bytes(bytes) = input {
+            self.waiting.fetch_sub(bytes.len(), Ordering::Relaxed);
+        }
+    }
+}
+
+impl Drop for Sent {
+    fn drop(&mut self) {
+        self.input.close();
+        while let Ok(input) = self.input.try_recv() {
+            self.read(&input);
+        }
+    }
+}
+
+/// A program that was begun in a container.
+struct Begun<R> {
+    runtime: R,
+    container: Handle,
+    session: Session,
+    has_terminal: bool,
+}
+
+/// Begins what was asked for, or says why not.
+async fn begin<H: Hosts>(proxy: &Proxy<H>, pod: &str, asked: &Asked) -> Result<Begun<H::Runtime>, String> {
+    let reach = reach(proxy, pod).await?.ok_or_else(|| format!("pod `{pod}` is gone"))?;
+    let container = reach.container.filter(|_| reach.status == PodStatus::Running);
+    let container = container.ok_or_else(|| {
+        let status = wire::scalar::wire_name(&reach.status);
+        format!("pod `{pod}` is {status}; only one that is RUNNING can be entered")
+    })?;
+    let away = || format!("the host of pod `{pod}` is out of reach; try again");
+    let (runtime, container) = (proxy.hosts.runtime(&reach.machine).ok_or_else(away)?, Handle(container));
+    let mut command = ["sh", "-c", BEGIN, "sh"].map(str::to_owned).to_vec();
+    if let Some(asked) = &asked.command {
+        let asked = String::from_utf8(asked.clone()).map_err(|_| "the command is not UTF-8".to_owned())?;
+        command.push(asked);
+    }
+    let mut env = asked.env.clone();
+    env.extend(asked.screen.as_ref().map(|screen| format!("TERM={}", screen.term)));
+    let exec = Exec { command, env, terminal: asked.screen.as_ref().map(|screen| screen.size) };
+    let session = runtime.exec(&container, exec).await.map_err(|fault| match fault {
+        Fault::Unreachable(_) => away(),
+        fault => format!("nothing can be run in pod `{pod}`: {fault}"),
+    })?;
+    Ok(Begun { runtime, container, session, has_terminal: asked.screen.is_some() })
+}
+
+impl<R: Runtime> Begun<R> {
+    /// Passes on what it reads and writes until it ends, and gives its exit code; none when the client has hung up.
+    async fn run(
+        self,
+        writer: &ChannelWriteHalf<Msg>,
+        sent: Sent,
+        mut acts: mpsc::UnboundedReceiver<Act>,
+    ) -> Option<u32> {
+        let Self { runtime, container, session: Session { input, output, id }, has_terminal } = self;
+        let (number, (begun, has_begun)) = (OnceLock::new(), watch::channel(false));
+        let reading = tokio::spawn(read(input, sent, has_begun, has_terminal));
+        let mut writing = Box::pin(write(output, writer, &number, begun));
+        let is_listened_to = loop {
+            tokio::select! {
+                is_listened_to = &mut writing => break is_listened_to,
+                act = acts.recv() => match act {
+                    // One that has ended meanwhile has no terminal any more.
+                    Some(Act::Resize(size)) => drop(runtime.resize(&id, size).await),
+                    Some(Act::Signal(name)) => signal(&runtime, &container, number.get(), &name).await,
+                    None => break false,
+                },
+            }
+        };
+        drop(writing);
+        reading.abort();
+        if is_listened_to {
+            return Some(exit_code(&runtime, &id).await);
+        }
+        signal(&runtime, &container, number.get(), "HUP").await;
+        None
+    }
+}
+
+/// Has a program read what its client sends, once it has begun: what a terminal echoed before would stand before its
+/// number.
+async fn read(
+    mut input: std::pin::Pin<Box<dyn tokio::io::AsyncWrite + Send>>,
+    mut sent: Sent,
+    mut has_begun: watch::Receiver<bool>,
+    has_terminal: bool,
+) {
+    let _ = has_begun.wait_for(|begun| *begun).await;
+    while let Some(next) = sent.next().await {
+        let done = match next {
+            Input::Bytes(bytes) => {
+                async {
+                    input.write_all(&bytes).await?;
+                    input.flush().await
+                }
+                .await
+            }
+            // A terminal has one end for both directions: what the program still writes would be lost.
+            Input::End if has_terminal => Ok(()),
+            Input::End => input.shutdown().await,
+        };
+        if done.is_err() {
+            // It reads no more, and may write for long.
+            while sent.next().await.is_some() {}
+        }
+    }
+}
+
+/// Gives a client what its program writes, but for the number. Says whether the client took it all.
+async fn write(
+    mut output: std::pin::Pin<Box<dyn futures_util::Stream<Item = Result<(bool, Vec<u8>), Fault>> + Send>>,
+    writer: &ChannelWriteHalf<Msg>,
+    number: &OnceLock<String>,
+    begun: watch::Sender<bool>,
+) -> bool {
+    let mut head = Some(Vec::new());
+    while let Some(piece) = output.next().await {
+        // A host that is gone has taken the program along.
+        let Ok((is_error, mut bytes)) = piece else { break };
+        if let Some(mut read) = head.take_if(|_| !is_error) {
+            read.append(&mut bytes);
+            let Some(end) = read.iter().position(|byte| *byte == b'\n').or((read.len() > NUMBER).then_some(0)) else {
+                head = Some(read);
+                continue;
+            };
+            let first = String::from_utf8_lossy(&read[..end]).trim_end().to_owned();
+            // Where there is no shell, the host says so instead.
+            bytes = match first.parse::<u32>() {
+                Ok(_) => read.split_off(end + 1),
+                Err(_) => read,
+            };
+            let _ = number.set(first).is_ok_and(|()| begun.send_replace(true));
+        }
+        let sent = if is_error { writer.extended_data_bytes(1, bytes).await } else { writer.data_bytes(bytes).await };
+        if sent.is_err() {
+            return false;
+        }
+    }
+    match head {
+        Some(rest) if !rest.is_empty() => writer.extended_data_bytes(1, rest).await.is_ok(),
+        Some(_) | None => true,
+    }
+}
+
+/// Sends a signal to the group of a program.
+async fn signal<R: Runtime>(runtime: &R, container: &Handle, number: Option<&String>, name: &str) {
+    let Some(number) = number.filter(|number| number.parse::<u32>().is_ok()) else { return };
+    let command = ["sh", "-c", SIGNAL, "sh", name, number].map(str::to_owned).to_vec();
+    // A program that has ended meanwhile is as good, and so is a container.
+    if let Ok(mut session) = runtime.exec(container, Exec { command, env: Vec::new(), terminal: None }).await {
+        while session.output.next().await.is_some() {}
+    }
+}
+
+/// How a program ended whose output has ended.
+async fn exit_code<R: Runtime>(runtime: &R, session: &str) -> u32 {
+    let (pause, times) = CODE;
+    for _ in 0..times {
+        match runtime.exit_code(session).await {
+            Ok(Some(code)) => return u32::try_from(code).unwrap_or(NOTHING_RAN),
+            Ok(None) => sleep(pause).await,
+            Err(_) => break,
+        }
+    }
+    NOTHING_RAN
+}

@@ -1,0 +1,144 @@
+//! What a driver says in the system log of a pod (runtime.md, Logs, figures).
+
+use std::{sync::Arc, time::Duration};
+
+use engine::{
+    Clock,
+    hosts::{Ending, Generation},
+    kept::{Entry, KeptLogs, Origin},
+};
+use wire::Timestamp;
+
+use crate::runtime::Progress;
+
+/// How often a pull says how far it is.
+const PROGRESS: Duration = Duration::from_secs(2);
+/// The exit codes of containers that were ended by a signal begin behind this one.
+const SIGNALLED: i64 = 128;
+/// Signals by number, those that end a process and whose number is the same on every machine.
+const SIGNALS: [(i64, &str); 11] = [
+    (1, "SIGHUP"),
+    (2, "SIGINT"),
+    (3, "SIGQUIT"),
+    (4, "SIGILL"),
+    (6, "SIGABRT"),
+    (8, "SIGFPE"),
+    (9, "SIGKILL"),
+    (11, "SIGSEGV"),
+    (13, "SIGPIPE"),
+    (14, "SIGALRM"),
+    (15, "SIGTERM"),
+];
+
+/// Writes system lines.
+#[derive(Debug, Clone)]
+pub struct Journal {
+    kept: Arc<KeptLogs>,
+    clock: Clock,
+}
+
+impl Journal {
+    /// The journal that writes to these logs, by this clock.
+    pub const fn new(kept: Arc<KeptLogs>, clock: Clock) -> Self {
+        Self { kept, clock }
+    }
+
+    /// The logs that it writes to.
+    pub const fn kept(&self) -> &Arc<KeptLogs> {
+        &self.kept
+    }
+
+    /// Says something of a container. Where the disk is full it is not said: nothing may wait for that.
+    pub fn say(&self, of: &Generation, line: &str) {
+        let at = self.clock.now().millis().saturating_mul(1_000_000);
+        let entries: Vec<Entry> = line.lines().map(|line| system_line(of, at, line)).collect();
+        let _ = self.kept.append(&of.of, &entries);
+    }
+
+    /// Says how far a pull is, now and then.
+    pub const fn pulling(&self, of: Generation) -> Pulling<'_> {
+        Pulling { journal: self, of, said: None }
+    }
+}
+
+/// A line of the platform.
+pub(crate) fn system_line(of: &Generation, at: i64, line: &str) -> Entry {
+    Entry { at, generation: of.number, origin: Origin::System, bytes: line.as_bytes().to_vec() }
+}
+
+/// Says how far a pull is.
+#[derive(Debug)]
+pub struct Pulling<'j> {
+    journal: &'j Journal,
+    of: Generation,
+    /// When it said so last, and what.
+    said: Option<(Timestamp, String)>,
+}
+
+impl Pulling<'_> {
+    /// Takes note, and says it unless it said something just before.
+    pub fn note(&mut self, progress: Progress) {
+        let (now, line) = (self.journal.clock.now(), in_words(progress));
+        let is_due = self.said.as_ref().is_none_or(|(at, said)| now.since(*at) >= PROGRESS && *said != line);
+        if is_due {
+            self.journal.say(&self.of, &line);
+            self.said = Some((now, line));
+        }
+    }
+}
+
+/// How far a pull is: `pulling image: 3 of 7 layers, 120 of 400 MB`.
+fn in_words(Progress { layers: (there, all), bytes: (have, total) }: Progress) -> String {
+    let megabytes = |bytes: u64| bytes.div_ceil(1_000_000);
+    let layers = format!("pulling image: {there} of {all} layers");
+    if total == 0 { layers } else { format!("{layers}, {} of {} MB", megabytes(have), megabytes(total)) }
+}
+
+/// How a container ended: `container exited with code 137 (SIGKILL)`.
+pub fn ended(ending: &Ending) -> String {
+    let signal = SIGNALS.iter().find(|(number, _)| ending.code == SIGNALLED + number);
+    let signal = signal.map(|(_, name)| format!(" ({name})")).unwrap_or_default();
+    let memory = if ending.out_of_memory { ", out of memory" } else { "" };
+    format!("container exited with code {}{signal}{memory}", ending.code)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{sync::Arc, time::Duration};
+
+    use engine::{
+        Clock, ManualClock,
+        hosts::{Ending, Generation},
+        kept::{KeptLogs, Start},
+    };
+    use wire::Timestamp;
+
+    use super::{Journal, Progress, ended};
+
+    #[test]
+    fn a_pull_speaks_once_in_two_seconds_and_only_of_news() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let clock = ManualClock::at(Timestamp::from_seconds(1_800_000_000));
+        let journal = Journal::new(Arc::new(KeptLogs::open(folder.path())), Clock::Manual(clock.clone()));
+        let mut pulling = journal.pulling(Generation { of: "abc".to_owned(), number: 1 });
+        for bytes in [0, 1, 150_000_000, 150_000_000, 400_000_000] {
+            pulling.note(Progress { layers: (3, 7), bytes: (bytes, 400_000_000) });
+            clock.advance(Duration::from_millis(1500));
+        }
+        pulling.note(Progress { layers: (3, 7), bytes: (400_000_000, 400_000_000) });
+        let page = journal.kept().read("abc", Start::Behind(0), 100, |_| true).expect("a log");
+        let said: Vec<_> =
+            page.lines.iter().map(|(_, entry)| String::from_utf8_lossy(&entry.bytes).into_owned()).collect();
+        let expected = ["0 of 400 MB", "150 of 400 MB", "400 of 400 MB"];
+        assert_eq!(said, expected.map(|bytes| format!("pulling image: 3 of 7 layers, {bytes}")));
+    }
+
+    #[test]
+    fn the_end_of_a_container_is_told_with_its_signal() {
+        let ending = |code, out_of_memory| ended(&Ending { code, out_of_memory });
+        assert_eq!(ending(0, false), "container exited with code 0");
+        assert_eq!(ending(3, false), "container exited with code 3");
+        assert_eq!(ending(143, false), "container exited with code 143 (SIGTERM)");
+        assert_eq!(ending(137, true), "container exited with code 137 (SIGKILL), out of memory");
+    }
+}

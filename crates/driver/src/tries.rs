@@ -1,0 +1,52 @@
+//! Something that may work later is tried again, less and less often, and given up in the end (runtime.md, Faults, and what
+//! the user sees).
+
+use std::time::Duration;
+
+use wire::Timestamp;
+
+/// The longest pause between two tries, in seconds.
+const LONGEST: u64 = 60;
+/// How long something is tried.
+const PATIENCE: Duration = Duration::from_secs(600);
+
+/// The tries of one thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tries {
+    began: Timestamp,
+    made: u32,
+}
+
+impl Tries {
+    /// The first try is made now.
+    pub const fn begin(now: Timestamp) -> Self {
+        Self { began: now, made: 0 }
+    }
+
+    /// How long to wait before the next try: 1, 2, 4 ... 60 s. `None` when it was tried for 10 minutes.
+    pub fn again(&mut self, now: Timestamp) -> Option<Duration> {
+        let pause = Duration::from_secs(1_u64.checked_shl(self.made).unwrap_or(LONGEST).min(LONGEST));
+        self.made += 1;
+        (now.after(pause) <= self.began.after(PATIENCE)).then_some(pause)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tries;
+    use wire::Timestamp;
+
+    #[test]
+    fn pauses_grow_to_a_minute_and_end_after_ten() {
+        let begin = Timestamp::from_millis(1_800_000_000_000);
+        let (mut now, mut tries) = (begin, Tries::begin(begin));
+        let mut pauses = Vec::new();
+        while let Some(pause) = tries.again(now) {
+            now = now.after(pause);
+            pauses.push(pause.as_secs());
+        }
+        assert_eq!(pauses[..8], [1, 2, 4, 8, 16, 32, 60, 60]);
+        let spent = (now.millis() - begin.millis()) / 1000;
+        assert!((540..=600).contains(&spent), "{spent}");
+    }
+}

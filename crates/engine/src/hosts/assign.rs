@@ -1,0 +1,143 @@
+//! What a pod gets of its host in the transaction that places it: GPUs by UUID, public ports by number (runtime.md, A pod
+//! and its container). Nothing on the host decides who gets what.
+
+use std::collections::BTreeSet;
+
+use super::real::Real;
+use crate::{
+    Context, EngineError,
+    fleet::{Host, HostSpec, Machine, OnHost},
+    pods::record::{Compute, Container, PodRecord},
+};
+use wire::{Problem, pods::PodStatus, scalar::Protocol};
+
+/// Begins the next generation of a pod that has its machine and its new status: `was` is the pod before. On a simulated
+/// machine there is nothing to do.
+pub(crate) fn begin(context: &Context<'_>, was: Option<&PodRecord>, pod: &mut PodRecord) -> Result<(), EngineError> {
+    let fleet = context.fleet()?;
+    let Some(machine) = fleet.host(&pod.host.machine).map(|host| host.machine) else { return Ok(()) };
+    let Some(spec) = machine.host.as_deref() else {
+        // It was one when the pod ran last.
+        pod.real = None;
+        return Ok(());
+    };
+    let on = on_host(context, machine)?;
+    let mut real = pod.real.take().unwrap_or_default();
+    real.address.clone_from(&spec.address);
+    assign_gpus((spec, &on), was, pod, &mut real)?;
+    assign_ports((spec, &on), pod, &mut real)?;
+    real.renew(pod.mounts.persistent.is_some());
+    pod.real = Some(real);
+    Ok(())
+}
+
+/// Gives a pod on a host what its changed settings need. Its container, if one is wanted, is made anew.
+pub(crate) fn reconfigure(context: &Context<'_>, was: &PodRecord, pod: &mut PodRecord) -> Result<(), EngineError> {
+    let Some(mut real) = pod.real.take() else { return Ok(()) };
+    if matches!(pod.status, PodStatus::Provisioning | PodStatus::Starting | PodStatus::Running) {
+        pod.real = Some(real);
+        return begin(context, Some(was), pod);
+    }
+    let fleet = context.fleet()?;
+    if let Some((machine, spec)) =
+        fleet.host(&pod.host.machine).and_then(|host| Some((host.machine, host.machine.host.as_deref()?)))
+    {
+        assign_ports((spec, &on_host(context, machine)?), pod, &mut real)?;
+    }
+    pod.real = Some(real);
+    Ok(())
+}
+
+fn on_host(context: &Context<'_>, machine: &Machine) -> Result<OnHost, EngineError> {
+    Ok(context.tx.on_hosts()?.get(&machine.id).cloned().unwrap_or_default())
+}
+
+/// The GPUs that it has already, but those that fell off the host, and free ones for the rest.
+fn assign_gpus(
+    (spec, on): (&HostSpec, &OnHost),
+    was: Option<&PodRecord>,
+    pod: &PodRecord,
+    real: &mut Real,
+) -> Result<(), Problem> {
+    let Compute::Gpu { count, .. } = &pod.compute else { return Ok(()) };
+    let count = usize::try_from(*count).unwrap_or(usize::MAX);
+    if !was.is_some_and(PodRecord::takes_units) {
+        real.gpus.clear();
+    }
+    real.gpus.retain(|uuid| spec.gpus.contains(uuid) && !on.state.lost_gpus.contains(uuid));
+    let missing = count.saturating_sub(real.gpus.len());
+    real.gpus.extend(on.free_gpus(spec).take(missing).cloned());
+    if real.gpus.len() == count {
+        return Ok(());
+    }
+    let (machine, free) = (&pod.host.machine, real.gpus.len());
+    Err(Problem::rejected(format!(
+        "no capacity: the pod's machine `{machine}` has {free} free and the pod needs {count}"
+    )))
+}
+
+/// A public port for each `tcp` port. Those that it has stay its own, and so do those of its last container until that is
+/// gone.
+fn assign_ports((spec, on): (&HostSpec, &OnHost), pod: &PodRecord, real: &mut Real) -> Result<(), Problem> {
+    let mut own: BTreeSet<u16> = real.ports.values().copied().collect();
+    for port in pod.container.ports.iter().filter(|port| port.protocol == Protocol::Tcp) {
+        if real.ports.contains_key(&port.number) {
+            continue;
+        }
+        let Some(public) = on.taken.next_port(spec, None, &own) else {
+            let machine = &pod.host.machine;
+            let full = format!("no capacity: the pod's machine `{machine}` has no public port free for `{port}`");
+            return Err(Problem::rejected(full));
+        };
+        own.insert(public);
+        real.ports.insert(port.number, public);
+    }
+    Ok(())
+}
+
+/// 400 for a start on a host that takes no pod, or that has no disk left for this one.
+pub(crate) fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
+    let fleet = context.fleet()?;
+    let Some(host) = fleet.host(&pod.host.machine).filter(Host::is_real) else { return Ok(()) };
+    let on = on_host(context, host.machine)?;
+    if let Some(reason) = on.refusal() {
+        return Err(Problem::rejected(format!("no capacity: the pod's machine `{}` {reason}", host.machine.id)).into());
+    }
+    let started = PodRecord { status: PodStatus::Provisioning, ..pod.clone() };
+    check_room(host.machine, &on, pod, &started)
+}
+
+/// 400 for disks that a pod's host has no room for.
+pub(crate) fn check_disk(context: &Context<'_>, pod: &PodRecord, container: &Container) -> Result<(), EngineError> {
+    if pod.real.is_none() || container.disk <= pod.container.disk {
+        return Ok(());
+    }
+    let fleet = context.fleet()?;
+    let Some(host) = fleet.host(&pod.host.machine) else { return Ok(()) };
+    let changed = PodRecord { container: container.clone(), ..pod.clone() };
+    check_room(host.machine, &on_host(context, host.machine)?, pod, &changed)
+}
+
+fn check_room(machine: &Machine, on: &OnHost, was: &PodRecord, pod: &PodRecord) -> Result<(), EngineError> {
+    let Some(spec) = machine.host.as_deref() else { return Ok(()) };
+    let disk = |pod: &PodRecord| pod.holding().map_or(0, |holding| holding.disk);
+    // One that ran on a simulated machine of this name takes nothing yet, and its share of the disk as soon as it starts.
+    let needs = if pod.real.is_some() { disk(pod) } else { pod.disks() };
+    let (more, free) = (needs.saturating_sub(disk(was)), on.taken.free_disk(spec));
+    if more <= free {
+        return Ok(());
+    }
+    let what = format!(
+        "no capacity: the pod's machine `{}` has {free} GB of disk free and the pod needs {more} GB more",
+        machine.id
+    );
+    Err(Problem::rejected(what).into())
+}
+
+impl PodRecord {
+    /// GB of all its disks while it runs.
+    fn disks(&self) -> u32 {
+        let persistent = self.mounts.persistent.as_ref().map_or(0, |mount| mount.size);
+        self.container.disk.saturating_add(persistent)
+    }
+}

@@ -1,0 +1,193 @@
+//! What becomes of a pod by what a driver saw of it (runtime.md, Statuses and Faults).
+
+use std::collections::BTreeSet;
+
+use super::{Ending, Observation, Seen, real::Running};
+use crate::{
+    Context, EngineError, advance, lifecycle,
+    pods::record::{self, Compute, PodRecord},
+    runtime::Transition,
+    store::Event,
+};
+use wire::{Timestamp, pods::PodStatus, scalar::Protocol};
+
+/// How often another program may have the port that a pod gets.
+const PORT_TRIES: u8 = 10;
+
+/// Whether what was seen changes nothing, as when it is told again.
+pub(super) fn is_known(pod: &PodRecord, seen: &Seen) -> bool {
+    let Some(real) = &pod.real else { return true };
+    match seen {
+        Seen::Image => pod.status != PodStatus::Provisioning,
+        Seen::Running { container, http } => {
+            let is_same = |running: &Running| running.container == *container && running.http == *http;
+            let is_told = pod.status == PodStatus::Running && real.running.as_ref().is_some_and(is_same);
+            !pod.wants_container() || is_told
+        }
+        // It was told before its container ran again.
+        Seen::HostRestarted if pod.status == PodStatus::Starting => real.running.is_none(),
+        Seen::Ended(_) | Seen::Failed(_) | Seen::Missing | Seen::DiskFull { .. } | Seen::HostRestarted => {
+            !pod.wants_container()
+        }
+        Seen::PortTaken { public, .. } => !pod.wants_container() || !real.ports.values().any(|port| port == public),
+        // What was seen gone while another container is to come is not the last word on that.
+        Seen::Gone if pod.status == PodStatus::Terminated => !real.is_left(),
+        Seen::Gone => pod.wants_container() || !real.is_present,
+    }
+}
+
+/// Writes down what was seen of the newest generation of a pod.
+pub(super) fn observe(
+    context: &Context<'_>,
+    pod: &PodRecord,
+    Observation { at, seen, .. }: Observation,
+) -> Result<(), EngineError> {
+    if is_known(pod, &seen) {
+        return Ok(());
+    }
+    // A clock that was set back may be behind what happened already.
+    let at = at.min(context.now).max(pod.since);
+    let mut course = Course { context, pod: pod.clone(), at };
+    match seen {
+        Seen::Image => course.image_is_there().map(drop),
+        Seen::Running { container, http } => course.runs(Running { container, http }),
+        Seen::Ended(ending) => course.ends(ending),
+        Seen::Failed(reason) => course.go(|pod, at| lifecycle::after_refusal(pod, reason, at)),
+        Seen::Missing => course.fail("container was removed from outside".to_owned()),
+        Seen::DiskFull { used } => {
+            let size = course.pod.container.disk;
+            course.fail(format!("disk full: {used} GB used of {size} GB"))
+        }
+        Seen::HostRestarted => course.go(lifecycle::after_host_restart),
+        Seen::PortTaken { public, reason } => course.move_port(public, &reason),
+        Seen::Gone => course.is_gone(),
+    }
+}
+
+/// A pod to which things happen at one moment.
+struct Course<'c> {
+    context: &'c Context<'c>,
+    pod: PodRecord,
+    at: Timestamp,
+}
+
+impl Course<'_> {
+    /// Stores what becomes of the pod.
+    fn save(&mut self, next: PodRecord, event: Option<Event>) -> Result<(), EngineError> {
+        let settings = self.context.runtime_settings()?;
+        record::save(self.context.tx, &settings, Some(&self.pod), &next, (self.at, event))?;
+        self.pod = next;
+        Ok(())
+    }
+
+    fn go(&mut self, step: impl FnOnce(&PodRecord, Timestamp) -> (PodRecord, Event)) -> Result<(), EngineError> {
+        let (next, event) = step(&self.pod, self.at);
+        self.save(next, Some(event))
+    }
+
+    fn fail(&mut self, reason: String) -> Result<(), EngineError> {
+        self.go(|pod, at| lifecycle::after_failure(pod, reason, at))
+    }
+
+    /// Something by itself, unless it is refused. Says whether it came to pass.
+    fn pass(&mut self, transition: Transition) -> Result<bool, EngineError> {
+        if let Some(reason) = advance::refusal(self.context, &self.pod, transition)? {
+            self.go(|pod, at| lifecycle::after_refusal(pod, reason, at))?;
+            return Ok(false);
+        }
+        self.go(|pod, at| lifecycle::after_transition(pod, transition, at))?;
+        Ok(true)
+    }
+
+    /// PROVISIONING is over. Says whether the pod goes on.
+    fn image_is_there(&mut self) -> Result<bool, EngineError> {
+        if self.pod.status == PodStatus::Provisioning {
+            return self.pass(Transition::Prepared);
+        }
+        Ok(true)
+    }
+
+    fn runs(&mut self, running: Running) -> Result<(), EngineError> {
+        if !self.image_is_there()? {
+            return Ok(());
+        }
+        // It runs already, so that no secret is missing.
+        if self.pod.status == PodStatus::Starting {
+            self.go(|pod, at| lifecycle::after_transition(pod, Transition::Healthy, at))?;
+        }
+        let mut next = self.pod.clone();
+        let published = &next.container.ports;
+        if let Some(real) = &mut next.real {
+            // The last container is gone, and with it the ports that only it had.
+            real.ports
+                .retain(|port, _| published.iter().any(|one| one.number == *port && one.protocol == Protocol::Tcp));
+            real.running = Some(running);
+        }
+        self.save(next, None)
+    }
+
+    /// Its container ended by itself; before it was seen running, it has run all the same.
+    fn ends(&mut self, ending: Ending) -> Result<(), EngineError> {
+        if !self.image_is_there()? {
+            return Ok(());
+        }
+        if self.pod.status == PodStatus::Starting {
+            self.go(|pod, at| lifecycle::after_transition(pod, Transition::Healthy, at))?;
+        }
+        match ending {
+            Ending { code: 0, out_of_memory: false } => {
+                self.go(|pod, at| lifecycle::after_transition(pod, Transition::Exited, at))
+            }
+            Ending { out_of_memory: true, .. } => {
+                let (Compute::Gpu { memory, .. } | Compute::Cpu { memory, .. }) = &self.pod.compute;
+                let limit = format!("out of memory: limit {memory} GB");
+                self.fail(limit)
+            }
+            Ending { code, .. } => {
+                let signal =
+                    if (129..=192).contains(&code) { format!(" (signal {})", code - 128) } else { String::new() };
+                self.fail(format!("container exited with code {code}{signal}"))
+            }
+        }
+    }
+
+    /// Another program has a port that was meant for the pod.
+    fn move_port(&mut self, public: u16, reason: &str) -> Result<(), EngineError> {
+        let fleet = self.context.fleet()?;
+        let spec = fleet.host(&self.pod.host.machine).and_then(|host| host.machine.host.as_deref());
+        let hosts = self.context.tx.on_hosts()?;
+        let taken = hosts.get(&self.pod.host.machine).map(|on| on.taken.clone()).unwrap_or_default();
+        let mut next = self.pod.clone();
+        let Some(real) = next.real.as_mut() else { return Ok(()) };
+        let Some(port) = real.ports.iter().find(|(_, one)| **one == public).map(|(port, _)| *port) else {
+            return Ok(());
+        };
+        real.port_tries = real.port_tries.saturating_add(1);
+        let is_last = real.port_tries >= PORT_TRIES;
+        let free = spec.and_then(|spec| taken.next_port(spec, Some(public), &BTreeSet::new())).filter(|_| !is_last);
+        let Some(free) = free else {
+            let tries = real.port_tries;
+            let tried = if tries == 1 { String::new() } else { format!("; {tries} ports were tried") };
+            return self.fail(format!("cannot publish {port}/tcp: port {public} is taken: {reason}{tried}"));
+        };
+        real.ports.insert(port, free);
+        let note = format!("port {public} is taken: {reason}; {port}/tcp is published at {free}");
+        self.save(next, Some(Event::Noted(note)))
+    }
+
+    /// Nothing is left on the host that should not be.
+    fn is_gone(&mut self) -> Result<(), EngineError> {
+        let mut next = self.pod.clone();
+        let is_terminated = next.status == PodStatus::Terminated;
+        let is_held = next.is_held();
+        if let Some(real) = &mut next.real {
+            real.is_present = false;
+            real.has_volume &= !is_terminated;
+            if !is_held {
+                real.gpus.clear();
+            }
+        }
+        self.at = self.context.now;
+        self.save(next, None)
+    }
+}

@@ -1,0 +1,286 @@
+//! The logs of the pods of hosts, as they are kept (runtime.md, Logs, figures): for each a folder of files that hold all
+//! of it in one order, lines of containers, of the driver and of the engine's events. The place of a line in that order
+//! is its number, which never changes. A log has 64 MiB; what is beyond that goes from its beginning, a segment at a time.
+//!
+//! One process writes, the one that drives the hosts; all may read. A batch of lines is one write, so what a killed
+//! writer leaves is all of it, none of it, or a torn end that readers pass over and the next writer cuts off.
+
+mod read;
+mod segment;
+
+use std::{
+    collections::HashMap,
+    fmt, fs,
+    fs::File,
+    io::{self, Write},
+    path::{Path, PathBuf},
+    sync::{Mutex, MutexGuard, OnceLock, PoisonError},
+};
+
+pub use read::{Page, Start};
+use segment::{HEAD, Segment, Tip, encode, private_file, private_folder};
+
+/// Nanoseconds since 1970.
+pub type Nanos = i64;
+
+/// The most bytes of a line.
+pub const LONGEST: usize = 64 << 10;
+/// The most bytes of a log.
+const MOST: u64 = 64 << 20;
+/// The bytes of a segment before the next one begins.
+const SEGMENT: u64 = 1 << 20;
+/// How many logs are held open for writing.
+const OPEN: usize = 256;
+
+/// A line of a log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// When it was written, by the clock of the host, or of the engine where the platform says it.
+    pub at: Nanos,
+    /// The container that it is of or about.
+    pub generation: u64,
+    /// Who says it.
+    pub origin: Origin,
+    /// The line, without its line feed. A container may write any bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// Who says a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// The container, on its standard output.
+    Output,
+    /// The container, on its standard error.
+    Error,
+    /// The driver.
+    System,
+    /// The engine, of the event with this number: the first of a pod is 1.
+    Event(u32),
+}
+
+impl Origin {
+    /// Whether the container says it.
+    pub const fn is_container(self) -> bool {
+        matches!(self, Self::Output | Self::Error)
+    }
+}
+
+/// The last line of a container that was kept: where following goes on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LastLine {
+    /// The line.
+    pub line: Entry,
+    /// How many lines of its time, stream and text were kept. Where a host gives whole seconds there may be several.
+    pub times: u64,
+}
+
+/// The kept logs of one engine.
+pub struct KeptLogs {
+    folder: PathBuf,
+    most: u64,
+    segment: u64,
+    writers: Mutex<HashMap<String, Writer>>,
+    listener: OnceLock<Told>,
+}
+
+/// Is given the id of a pod.
+type Told = Box<dyn Fn(&str) + Send + Sync>;
+
+impl fmt::Debug for KeptLogs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("KeptLogs").field("folder", &self.folder).finish_non_exhaustive()
+    }
+}
+
+/// A log that is held open for writing.
+#[derive(Debug)]
+struct Writer {
+    file: File,
+    /// Bytes of the segment.
+    size: u64,
+    tip: Tip,
+}
+
+impl KeptLogs {
+    /// The logs in this folder, which is made with the first line.
+    pub fn open(folder: impl Into<PathBuf>) -> Self {
+        Self::with_limits(folder.into(), MOST, SEGMENT)
+    }
+
+    fn with_limits(folder: PathBuf, most: u64, segment: u64) -> Self {
+        Self { folder, most, segment, writers: Mutex::default(), listener: OnceLock::new() }
+    }
+
+    /// Calls `told` with the id of a pod whenever its log became longer in this process. Only the first one is called.
+    pub fn on_append(&self, told: impl Fn(&str) + Send + Sync + 'static) {
+        let _ = self.listener.set(Box::new(told));
+    }
+
+    /// Whether this process has written to a log: whoever reads on is told by [`KeptLogs::on_append`] then.
+    pub fn is_written_here(&self, pod: &str) -> bool {
+        self.writers().contains_key(pod)
+    }
+
+    /// Writes lines behind the end of a log, with one write.
+    pub fn append(&self, pod: &str, entries: &[Entry]) -> io::Result<()> {
+        self.append_behind(pod, |_| entries.to_vec())
+    }
+
+    /// Writes lines that depend on how many of the engine's events stand in the log already.
+    pub(super) fn append_behind(&self, pod: &str, entries: impl FnOnce(u32) -> Vec<Entry>) -> io::Result<()> {
+        let folder = self.folder_of(pod)?;
+        let mut writers = self.writers();
+        if writers.len() >= OPEN && !writers.contains_key(pod) {
+            writers.clear();
+        }
+        // One whose write fails is not used again: where it stands is not known.
+        let known = writers.remove(pod);
+        let before = match &known {
+            Some(writer) => writer.tip,
+            None => Writer::tip_of(&folder)?,
+        };
+        let entries = entries(before.head.events);
+        let Some(first) = entries.first() else {
+            if let Some(writer) = known {
+                writers.insert(pod.to_owned(), writer);
+            }
+            return Ok(());
+        };
+        let mut writer = match known {
+            Some(writer) if writer.size < self.segment => writer,
+            Some(writer) => self.next(&folder, writer.tip, first.generation)?,
+            None => match Writer::open(&folder)? {
+                Some(writer) if writer.size < self.segment => writer,
+                last => self.next(&folder, last.map_or(before, |writer| writer.tip), first.generation)?,
+            },
+        };
+        writer.write(&entries)?;
+        writers.insert(pod.to_owned(), writer);
+        drop(writers);
+        if let Some(told) = self.listener.get() {
+            told(pod);
+        }
+        Ok(())
+    }
+
+    /// The last line that a container of this generation wrote; none when it has written nothing that is still there.
+    pub fn last_line(&self, pod: &str, generation: u64) -> io::Result<Option<LastLine>> {
+        read::last_line(&self.folder_of(pod)?, generation)
+    }
+
+    /// Reads so many lines at the most that are `wanted`.
+    pub fn read(&self, pod: &str, start: Start, most: u64, wanted: impl Fn(Origin) -> bool) -> io::Result<Page> {
+        self.read_with(pod, start, most, wanted, |_| Vec::new())
+    }
+
+    /// The same, and behind the end of the log lines that depend on how many of the engine's events stand in it.
+    pub(super) fn read_with(
+        &self,
+        pod: &str,
+        start: Start,
+        most: u64,
+        wanted: impl Fn(Origin) -> bool,
+        pending: impl FnOnce(u32) -> Vec<Entry>,
+    ) -> io::Result<Page> {
+        read::page(&self.folder_of(pod)?, start, most, &wanted, pending)
+    }
+
+    /// The pods that have a log.
+    pub fn pods(&self) -> io::Result<Vec<String>> {
+        let folders = match fs::read_dir(&self.folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            folders => folders?,
+        };
+        folders.map(|folder| Ok(folder?.file_name().to_string_lossy().into_owned())).collect()
+    }
+
+    /// Removes the log of a pod.
+    pub fn remove(&self, pod: &str) -> io::Result<()> {
+        let folder = self.folder_of(pod)?;
+        let mut writers = self.writers();
+        writers.remove(pod);
+        match fs::remove_dir_all(folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            removed => removed,
+        }
+    }
+
+    fn writers(&self) -> MutexGuard<'_, HashMap<String, Writer>> {
+        self.writers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Ids are letters and digits: nothing else may name a folder.
+    fn folder_of(&self, pod: &str) -> io::Result<PathBuf> {
+        let is_id = !pod.is_empty() && pod.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let refused = || io::Error::new(io::ErrorKind::InvalidInput, "this is no id of a pod");
+        is_id.then(|| self.folder.join(pod)).ok_or_else(refused)
+    }
+
+    /// Begins the next segment, and removes the oldest ones that are too many.
+    fn next(&self, folder: &Path, tip: Tip, generation: u64) -> io::Result<Writer> {
+        private_folder(folder)?;
+        let segments = Segment::all(folder)?;
+        let sizes: Vec<u64> =
+            segments.iter().map(|segment| fs::metadata(&segment.path).map_or(0, |file| file.len())).collect();
+        let mut total: u64 = sizes.iter().sum();
+        for (segment, size) in segments.iter().zip(sizes) {
+            if total + self.segment <= self.most {
+                break;
+            }
+            fs::remove_file(&segment.path)?;
+            total -= size;
+        }
+        let path = Segment::at(folder, tip.number + 1, generation).path;
+        // A writer that was killed may have left the name with nothing in it.
+        let file = private_file(&path)?;
+        file.set_len(0)?;
+        Ok(Writer { file, size: 0, tip })
+    }
+}
+
+impl Writer {
+    /// How the log in a folder stands.
+    fn tip_of(folder: &Path) -> io::Result<Tip> {
+        Ok(read::last_segment(folder)?.map(|(_, loaded)| intact(&loaded).1).unwrap_or_default())
+    }
+
+    /// Opens the last segment, without its torn end.
+    fn open(folder: &Path) -> io::Result<Option<Self>> {
+        let Some((segment, loaded)) = read::last_segment(folder)? else { return Ok(None) };
+        let (end, tip) = intact(&loaded);
+        let (file, size) = (private_file(&segment.path)?, u64::try_from(HEAD + end).unwrap_or(u64::MAX));
+        if end < loaded.bytes.len() {
+            file.set_len(size)?;
+        }
+        Ok(Some(Self { file, size, tip }))
+    }
+
+    fn write(&mut self, entries: &[Entry]) -> io::Result<()> {
+        let mut bytes = if self.size == 0 { self.tip.head.encode() } else { Vec::new() };
+        encode(entries, &mut bytes);
+        for entry in entries {
+            let events = if let Origin::Event(number) = entry.origin { number } else { 0 };
+            self.tip.number += 1;
+            self.tip.head.events = self.tip.head.events.max(events);
+            self.tip.head.latest = self.tip.head.latest.max(entry.at);
+        }
+        self.file.write_all(&bytes)?;
+        self.size += u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+        Ok(())
+    }
+}
+
+/// Where a segment ends for its next writer, and how it stands there: what is torn is not there, and an event of which
+/// only half is said is said again.
+fn intact(loaded: &segment::Loaded) -> (usize, Tip) {
+    let frames: Vec<_> = loaded.frames().collect();
+    let whole = frames.iter().rposition(|frame| !frame.is_half()).map_or(0, |last| last + 1);
+    let mut tip = Tip { number: loaded.first.saturating_sub(1), head: loaded.head };
+    for frame in &frames[..whole] {
+        tip = tip.behind(tip.number + 1, frame);
+    }
+    (whole.checked_sub(1).map_or(0, |last| frames[last].end), tip)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,61 @@
+//! The driver of the hosts of the engine that is served.
+
+use std::{
+    io::Write,
+    sync::{Arc, PoisonError},
+    time::Duration,
+};
+
+use tokio::{sync::watch, task::JoinHandle};
+
+use crate::cli::{output::escape, session::Session};
+use driver::{
+    drive::{self, Contacts, Options},
+    host::Report,
+    points::Death,
+};
+use engine::Engine;
+
+/// The driver, until it is ended.
+pub(super) struct Driver {
+    stop: watch::Sender<bool>,
+    task: JoinHandle<()>,
+}
+
+impl Driver {
+    /// Drives the hosts of an engine. One in memory has none: what containers write is kept in its folder.
+    pub(super) fn start(session: &Session, engine: Arc<Engine>, grace: Duration, contacts: Contacts) -> Option<Self> {
+        let folder = engine.folder()?.to_owned();
+        let options = Options { clock: session.platform.clock(), grace, death: death(session) };
+        let (stop, stopping) = watch::channel(false);
+        let driving = drive::drive_all(engine, folder, options, contacts, report(session), stopping);
+        Some(Self { stop, task: tokio::spawn(driving) })
+    }
+
+    /// Ends it; containers go on.
+    pub(super) async fn end(self) {
+        self.stop.send_replace(true);
+        // Whatever it was doing is found by the next driver.
+        let _ = self.task.await;
+    }
+}
+
+/// Says something of a host on standard error.
+fn report(session: &Session) -> Report {
+    let (stderr, is_quiet) = (Arc::clone(session.ui.stderr()), session.settings.quiet);
+    Arc::new(move |text: String| {
+        if is_quiet {
+            return;
+        }
+        let line = format!("{}\n", escape(&text));
+        let mut stderr = stderr.lock().unwrap_or_else(PoisonError::into_inner);
+        // When standard error is gone, that cannot be reported.
+        let _ = stderr.write_all(line.as_bytes()).and_then(|()| stderr.flush());
+    })
+}
+
+/// Where a test has the process die.
+fn death(session: &Session) -> Death {
+    let named = session.platform.variable("SVCCTL_DRIVER_DEATH").filter(|_| cfg!(debug_assertions));
+    Death::at(named.and_then(|text| text.to_str()))
+}

@@ -1,0 +1,206 @@
+//! The proxies to pods on hosts, beside the server.
+
+use std::{fmt, net::SocketAddr, str::FromStr, sync::Arc};
+
+use driver::{
+    drive::Contacts,
+    http::{self, Domain},
+    ssh::{self, HostKey},
+};
+use engine::{Engine, hosts::SshProxy};
+use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
+
+use super::{address, unable};
+use crate::cli::failure::Failure;
+
+/// Which proxies listen.
+#[derive(Debug, clap::Args)]
+pub(super) struct ProxyArgs {
+    /// Where the ssh proxy to pods on hosts listens; port 0 takes a free one
+    #[arg(long, value_name = "HOST:PORT")]
+    ssh_listen: Option<String>,
+    /// What clients reach the ssh proxy at; where it listens, if left out
+    #[arg(long, value_name = "HOST[:PORT]", requires = "ssh_listen")]
+    ssh_host: Option<PublicHost>,
+    /// Where the HTTP proxy to pods on hosts listens; port 0 takes a free one
+    #[arg(long, value_name = "HOST:PORT", requires = "proxy_domain")]
+    proxy_listen: Option<String>,
+    /// The domain of the HTTP proxy: POD-PORT.DOMAIN is that `http` port of that pod
+    #[arg(long, value_name = "DOMAIN", requires = "proxy_listen")]
+    proxy_domain: Option<Domain>,
+}
+
+/// A host name or address, and perhaps a port.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct PublicHost {
+    host: String,
+    port: Option<u16>,
+}
+
+impl FromStr for PublicHost {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parse = || {
+            if let Ok(address) = text.parse::<SocketAddr>() {
+                return Some(Self { host: address.ip().to_string(), port: Some(address.port()) });
+            }
+            if let Ok(address) = text.trim_start_matches('[').trim_end_matches(']').parse::<std::net::IpAddr>() {
+                return Some(Self { host: address.to_string(), port: None });
+            }
+            let (host, port) = match text.split_once(':') {
+                Some((host, port)) => (host, Some(port.parse().ok().filter(|port| *port > 0)?)),
+                None => (text, None),
+            };
+            let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b".-_".contains(&byte);
+            let is_host = !host.is_empty() && !host.starts_with('-') && host.bytes().all(is_name);
+            is_host.then(|| Self { host: host.to_owned(), port })
+        };
+        parse().ok_or_else(|| "expected a host like ssh.example.com or ssh.example.com:2222".to_owned())
+    }
+}
+
+/// The proxies, which listen and answer nobody yet.
+#[derive(Default)]
+pub(super) struct Bound {
+    ssh: Option<(TcpListener, HostKey, SshProxy)>,
+    http: Option<(TcpListener, Domain, SocketAddr)>,
+}
+
+/// The proxies, until they are ended.
+pub(super) struct Running {
+    stop: watch::Sender<bool>,
+    tasks: Vec<JoinHandle<()>>,
+}
+
+impl ProxyArgs {
+    /// Listens.
+    pub(super) async fn bind(&self, engine: &Engine, is_insecure: bool) -> Result<Bound, Failure> {
+        if self.ssh_listen.is_none() && self.proxy_listen.is_none() {
+            return Ok(Bound::default());
+        }
+        let Some(folder) = engine.folder() else {
+            let what = "an engine in memory drives no hosts, so there are no pods that a proxy could reach";
+            return Err(Failure::usage(what.to_owned(), "give a folder with --data, or leave the proxies out"));
+        };
+        let mut bound = Bound::default();
+        if let Some(listen) = &self.ssh_listen {
+            let key = ssh::host_key(folder).map_err(|error| {
+                Failure::usage(error.to_string(), "repair it, or move it away to have a new one made")
+            })?;
+            let (listener, address) = bind(listen, address(listen, true, "").await?).await?;
+            bound.ssh = Some((listener, key, self.public(address)?));
+        }
+        if let (Some(listen), Some(domain)) = (&self.proxy_listen, &self.proxy_domain) {
+            let hint = "listen on 127.0.0.1 behind a server with TLS, or accept the risk with --insecure";
+            let (listener, address) = bind(listen, address(listen, is_insecure, hint).await?).await?;
+            bound.http = Some((listener, domain.clone(), address));
+        }
+        Ok(bound)
+    }
+
+    /// What clients of the ssh proxy are told.
+    fn public(&self, address: SocketAddr) -> Result<SshProxy, Failure> {
+        match &self.ssh_host {
+            Some(PublicHost { host, port }) => {
+                Ok(SshProxy { host: host.clone(), port: port.unwrap_or_else(|| address.port()) })
+            }
+            None if address.ip().is_unspecified() => {
+                let what = format!("`{}` is no address that clients of the ssh proxy could reach", address.ip());
+                Err(Failure::usage(what, "name this machine with --ssh-host, like --ssh-host ssh.example.com"))
+            }
+            None => Ok(SshProxy { host: address.ip().to_string(), port: address.port() }),
+        }
+    }
+}
+
+async fn bind(listen: &str, address: SocketAddr) -> Result<(TcpListener, SocketAddr), Failure> {
+    let listener = TcpListener::bind(address).await.map_err(|error| unable(listen, &error))?;
+    let address = listener.local_addr().map_err(|error| unable(listen, &error))?;
+    Ok((listener, address))
+}
+
+impl Bound {
+    /// Where clients reach the ssh proxy.
+    pub(super) fn ssh_proxy(&self) -> Option<SshProxy> {
+        self.ssh.as_ref().map(|(_, _, proxy)| proxy.clone())
+    }
+
+    /// What is said of each proxy: its name in JSON, its name in a sentence, where it listens, and its key if it has one.
+    pub(super) fn told(&self) -> impl Iterator<Item = Told> {
+        let ssh = self.ssh.as_ref().map(|(listener, key, _)| Told {
+            name: "ssh",
+            text: "ssh proxy on",
+            place: listener.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string()),
+            key: Some(key.fingerprint()),
+        });
+        let http = self.http.as_ref().map(|(_, domain, address)| Told {
+            name: "proxy",
+            text: "HTTP proxy on",
+            place: format!("http://{address} for *.{domain}"),
+            key: None,
+        });
+        ssh.into_iter().chain(http)
+    }
+
+    /// Answers from now on.
+    pub(super) fn start(self, engine: &Arc<Engine>, contacts: &Contacts) -> Running {
+        let (stop, stopping) = watch::channel(false);
+        let mut tasks = Vec::new();
+        if let Some((listener, key, _)) = self.ssh {
+            let (engine, contacts) = (Arc::clone(engine), contacts.clone());
+            tasks.push(tokio::spawn(ssh::serve(listener, key, engine, contacts, stopping.clone())));
+        }
+        if let Some((listener, domain, _)) = self.http {
+            let (engine, contacts) = (Arc::clone(engine), contacts.clone());
+            tasks.push(tokio::spawn(http::serve(listener, domain, engine, contacts, stopping)));
+        }
+        Running { stop, tasks }
+    }
+}
+
+/// What is said of a proxy when it listens.
+pub(super) struct Told {
+    pub(super) name: &'static str,
+    text: &'static str,
+    pub(super) place: String,
+    key: Option<String>,
+}
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.text, self.place)?;
+        self.key.as_ref().map_or(Ok(()), |key| write!(f, ", key {key}"))
+    }
+}
+
+impl Running {
+    /// Ends them: what runs for clients of the ssh proxy is hung up.
+    pub(super) async fn end(self) {
+        self.stop.send_replace(true);
+        for task in self.tasks {
+            let _ = task.await;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PublicHost;
+
+    #[test]
+    fn a_host_may_have_a_port() {
+        for (text, host, port) in [
+            ("ssh.example.com", "ssh.example.com", None),
+            ("ssh.example.com:2222", "ssh.example.com", Some(2222)),
+            ("192.0.2.1:22", "192.0.2.1", Some(22)),
+            ("[2001:db8::1]:22", "2001:db8::1", Some(22)),
+            ("2001:db8::1", "2001:db8::1", None),
+        ] {
+            assert_eq!(text.parse(), Ok(PublicHost { host: host.to_owned(), port }), "{text}");
+        }
+        for text in ["", ":22", "a:0", "a:b", "-oProxyCommand=x", "a b", "a:70000"] {
+            assert!(text.parse::<PublicHost>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! The logs of pods on hosts (runtime.md, Logs, figures).
+
+use super::scene::{KEY, Scene};
+use crate::harness::{Home, eventually};
+
+#[test]
+fn a_log_tells_the_life_of_a_pod_and_outlives_its_container() {
+    let Some(scene) = Scene::start() else { return };
+    let pod = scene.rent("", "echo one; echo two >&2; printf 'no end'; trap 'exit 0' TERM; sleep 100000 & wait");
+    eventually("the container has written", || scene.log(&pod, "--source container").len() >= 2);
+    scene.home.svcctl(&format!("pods stop {pod} --yes")).success();
+    eventually("the container is gone", || scene.daemon.containers().is_empty());
+    let mut written = scene.log(&pod, "--source container");
+    written.sort();
+    assert_eq!(written, ["no end", "one", "two"]);
+    let all = scene.log(&pod, "--tail 1000");
+    for said in ["pod created on machine host1", "container started", "pod stopped"] {
+        assert_eq!(all.iter().filter(|line| line.starts_with(said)).count(), 1, "{said}: {all:#?}");
+    }
+    let place = |said: &str| all.iter().position(|line| line.starts_with(said)).unwrap();
+    assert!(place("pod created") < place("one") && place("one") < place("pod stopped"), "{all:#?}");
+    assert_eq!(scene.log(&pod, "--tail 1"), all[all.len() - 1..]);
+}
+
+#[test]
+fn ids_stay_whoever_reads_and_whenever() {
+    let Some(mut scene) = Scene::start() else { return };
+    let pod = scene.rent("", "for i in $(seq 2000); do echo line $i; done; sleep 100000");
+    eventually("all is written", || scene.log(&pod, "--source container --tail 5000").len() == 2000);
+    let read = |scene: &Scene, more: &str| {
+        let line = format!(
+            "curl -sN --max-time 2 -H 'Authorization: Bearer {KEY}' {more} 'http://{}/v2/pods/{pod}/logs?tail=5000'",
+            scene.api
+        );
+        let told = Home::outcome(scene.home.shell(&line)).stdout;
+        told.lines().filter_map(|line| Some(line.strip_prefix("id: ")?.to_owned())).collect::<Vec<_>>()
+    };
+    let ids = read(&scene, "");
+    assert!(ids.len() >= 2000 && ids.is_sorted_by_key(|id| id.split_once('/').unwrap().1.to_owned()));
+    scene.serve_again();
+    eventually("a driver is there again", || scene.home.path().join("data/driver.lock").exists());
+    assert_eq!(read(&scene, "")[..ids.len()], ids);
+    let middle = &ids[1000];
+    assert_eq!(read(&scene, &format!("-H 'Last-Event-ID: {middle}'"))[..ids.len() - 1001], ids[1001..]);
+}
+
+#[test]
+fn nothing_is_lost_or_doubled_while_servers_die() {
+    let Some(mut scene) = Scene::start() else { return };
+    let script = "i=0; while [ $i -lt 20000 ]; do i=$((i+1)); echo line $i; [ $((i % 200)) = 0 ] && usleep 20000; done; \
+                  head -c 1000000 /dev/zero | tr '\\0' x; echo; printf '\\001\\377\\n'; echo end; sleep 100000";
+    let pod = scene.rent("", script);
+    for _ in 0..5 {
+        std::thread::sleep(std::time::Duration::from_millis(700));
+        scene.serve_again();
+    }
+    eventually("the end is there", || scene.log(&pod, "--source container --tail 1") == ["end"]);
+    let written = scene.log(&pod, "--source container --tail 30000");
+    let numbered: Vec<String> = (1..=20_000).map(|number| format!("line {number}")).collect();
+    assert_eq!(written.len(), 20_000 + 16 + 2);
+    assert_eq!(written[..20_000], numbered);
+    assert_eq!(written[20_000..20_016].concat(), "x".repeat(1_000_000));
+    assert_eq!(written[20_016], "\u{1}\u{fffd}");
+}
