@@ -20,7 +20,7 @@ fn a_driver_killed_at_any_step_leaves_one_container_a_pod_and_loses_nothing() {
         let name = format!("{}:{}", point.name(), 1 + kill / Point::ALL.len() % 2);
         scene.serve_until(&name);
         for _ in 0..2 {
-            pods.push(scene.begin("--disk 1 --persistent 1:/data", SERVE));
+            pods.push(scene.begin("--disk 1", SERVE));
         }
         while pods.len() > 4 {
             let pod = pods.remove(0);
