@@ -106,6 +106,7 @@ async fn drive(actor: Actor<MemoryHost, Direct, Silent>) {
             volumes: &volumes,
             fetched: &memory.fetched,
             is_first_look,
+            host_began: None,
             is_settled: actor.runtime.has_done_before(mark),
             now,
         };
