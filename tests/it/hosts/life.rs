@@ -34,7 +34,7 @@ fn a_pod_lives_as_a_container_whose_disk_goes_with_it() {
     assert_eq!(generation(&scene, &pod), "1");
     assert_eq!(exec(&scene, &pod, "touch /disk; echo $A $SVCCTL_POD_ID"), format!("1 {pod}"));
     let port = public_port(&scene.pod(&pod));
-    let files = "ls /disk 2>/dev/null";
+    let files = "ls /disk 2>/dev/null || true";
     for (line, expected) in
         [(format!("pods restart {pod} --yes"), "2"), (format!("pods update {pod} --env A=2 --yes"), "3")]
     {
