@@ -31,6 +31,8 @@ use engine::{AdminError, Clock, Engine, fleet::HostSpec, hosts::Wanted};
 const LOOK: Duration = Duration::from_millis(500);
 /// After so many looks, what is left to do is done: logs of forgotten pods go.
 const TIDY: u32 = 1200;
+/// After so many tries in vain, another process drives the hosts.
+const MISSES: u32 = 4;
 /// How long the driver of a host has to end.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// The file that a driver holds, beside the data file.
@@ -118,16 +120,17 @@ pub async fn drive_all(
         contacts,
         report,
     };
-    let mut drivers = Drivers { engine, folder, means, bells, lock: None, is_told: false, running: HashMap::new() };
+    let mut drivers = Drivers { engine, folder, means, bells, lock: None, misses: 0, running: HashMap::new() };
     let (mut changes, mut looks) = (None, 0_u32);
     while !*stopping.borrow() {
         let seen = drivers.ask(|engine| Ok(engine.changes()?)).await;
         let is_new = seen.as_ref().map_or(true, |seen| changes.replace(*seen) != Some(*seen));
         // What another process holds is asked for again.
-        if (is_new || drivers.is_told)
+        if (is_new || drivers.misses > 0)
             && let Err(error) = drivers.keep_up().await
         {
             (drivers.means.report)(error.to_string());
+            changes = None;
         }
         if looks.is_multiple_of(TIDY)
             && drivers.lock.is_some()
@@ -188,8 +191,8 @@ struct Drivers {
     means: Shared,
     bells: Arc<Bells>,
     lock: Option<File>,
-    /// Whether it was said that another process drives.
-    is_told: bool,
+    /// How often another process had it.
+    misses: u32,
     running: HashMap<String, Running>,
 }
 
@@ -270,12 +273,14 @@ impl Drivers {
         let unable =
             |error: io::Error| AdminError::Refused(format!("`{LOCK}` of the data folder cannot be used: {error}"));
         let Some(lock) = lock(&self.folder).map_err(unable)? else {
-            if !std::mem::replace(&mut self.is_told, true) {
+            self.misses = self.misses.saturating_add(1);
+            // Whoever only asks whether there is a driver has it for a moment.
+            if self.misses == MISSES {
                 (self.means.report)("another process drives the hosts of this engine; this one only serves".to_owned());
             }
             return Ok(false);
         };
-        (self.lock, self.is_told) = (Some(lock), false);
+        (self.lock, self.misses) = (Some(lock), 0);
         self.ask(Engine::keep_all_events).await?;
         Ok(true)
     }

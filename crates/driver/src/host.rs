@@ -216,6 +216,7 @@ impl<C: Connect> Host<C> {
             volumes: &volumes.into_iter().collect::<HashSet<_>>(),
             fetched: &self.memory.fetched,
             is_first_look,
+            host_began: if is_first_look { actor.runtime.began().await.map_err(unreachable)? } else { None },
             is_settled: self.memory.is_settled(now, SETTLED),
             now,
         };

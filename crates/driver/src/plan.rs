@@ -1,7 +1,10 @@
 //! What to do about the pods of a host, from what is there and what shall be (runtime.md, Reconciliation). It is a function:
 //! whoever has seen the same does the same, however many drivers there are and wherever one was killed.
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    time::Duration,
+};
 
 use crate::runtime::{Found, Handle, Image, State};
 use engine::hosts::{Generation, Observation, Seen, Want, Wanted};
@@ -18,6 +21,8 @@ pub struct View<'a> {
     pub fetched: &'a HashMap<Generation, Image>,
     /// Whether what is there may have ended with the host: nobody watched it since it was last seen.
     pub is_first_look: bool,
+    /// When the host was started last, if it can tell.
+    pub host_began: Option<Timestamp>,
     /// Whether whatever a driver before us, or before a broken connection, asked the host for has happened by now.
     pub is_settled: bool,
     /// The time.
@@ -117,7 +122,9 @@ fn watch(view: View<'_>, Wanted { generation, was_running, .. }: &Wanted, found:
         State::Running { since, healthy } if *was_running || *healthy != Some(false) => vec![tell(*since, running())],
         State::Unplaced(_) | State::Running { .. } => Vec::new(),
         // Whoever wrote that down before may not have come to start it.
-        State::Ended { ending, .. } if view.is_first_look && ending.code == WITH_ITS_HOST => {
+        State::Ended { ending, began, at }
+            if view.is_first_look && view.ended_with_host(ending.code, (*began, *at)) =>
+        {
             vec![Step::Revive(generation.clone(), found.handle.clone())]
         }
         State::Ended { ending, began, at } => {
@@ -127,5 +134,18 @@ fn watch(view: View<'_>, Wanted { generation, was_running, .. }: &Wanted, found:
     }
 }
 
+impl View<'_> {
+    /// Whether a container ended because its host did. Without its daemon it ends with a code of its own; a daemon that
+    /// is started again stops what it finds, or one that is stopped what it has: then the code says nothing.
+    fn ended_with_host(&self, code: i64, (began, at): (Timestamp, Timestamp)) -> bool {
+        let is_near = |start: Timestamp| began < start && at >= start.before(STOPPING) && at <= start.after(STARTING);
+        code == WITH_ITS_HOST || self.host_began.is_some_and(is_near)
+    }
+}
+
 /// The exit code of a container whose daemon, or whole machine, was killed under it.
 const WITH_ITS_HOST: i64 = 255;
+/// How long before its start a host may have stopped its containers: it may have been booted meanwhile.
+const STOPPING: Duration = Duration::from_secs(300);
+/// How long after its start a host stops what it has found.
+const STARTING: Duration = Duration::from_secs(60);

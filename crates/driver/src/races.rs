@@ -106,6 +106,7 @@ async fn drive(actor: Actor<MemoryHost, Direct, Silent>) {
             volumes: &volumes,
             fetched: &memory.fetched,
             is_first_look,
+            host_began: None,
             is_settled: actor.runtime.has_done_before(mark),
             now,
         };
@@ -165,8 +166,10 @@ impl Scene {
         fleet["dataCenters"] = json!([{
             "id": "HOME-1", "name": "Home", "region": "EUROPE", "country": "AT", "globalNetwork": false,
             "networkVolumeTypes": ["STANDARD"], "compliance": [], "machines": [{
-                "id": HOST, "cloud": "SECURE", "cpu": "cpu3c", "vcpus": 64, "memory": 256, "cuda": null,
-                "host": { "endpoint": "unix:///run/h1.sock", "address": "192.0.2.1", "ports": "20000-20009", "disk": 900 },
+                "id": HOST, "cloud": "SECURE", "gpu": { "id": "NVIDIA L4", "count": 4 }, "vcpus": 64, "memory": 256,
+                "cuda": "12.8",
+                "host": { "endpoint": "unix:///run/h1.sock", "address": "192.0.2.1", "ports": "20000-20009", "disk": 900,
+                    "gpus": ["GPU-1", "GPU-2", "GPU-3", "GPU-4"] },
             }],
         }]);
         engine.set_fleet(&Fleet::parse(&fleet.to_string()).expect("a fleet")).expect("a fleet");
@@ -194,7 +197,7 @@ impl Scene {
             Event::Kill(which) => self.drivers[which] = driver(&self.engine, &self.clock, &self.host),
             Event::Create(is_persistent) => {
                 let mut body = json!({
-                    "name": "p", "image": "busybox", "cpu": { "id": "cpu3c", "vcpuCount": 2 }, "disk": 10,
+                    "name": "p", "image": "busybox", "gpu": { "id": "NVIDIA L4" }, "disk": 10,
                     "ports": ["22/tcp", "80/http"],
                 });
                 if is_persistent {
@@ -270,6 +273,7 @@ proptest! {
     ) {
         let mut scene = Scene::new();
         scene.happen(Event::Create(true));
+        prop_assert_eq!(scene.pods().len(), 1);
         let by_itself = |event: &Event| matches!(event, Event::End(..) | Event::RemoveByHand(_));
         let revives = events.iter().filter(|event| by_itself(event)).count();
         for event in events {

@@ -41,16 +41,13 @@ impl Served {
 
     /// The same, on this store.
     fn on(store: Store, options: Options, scopes: &[&str]) -> (Self, Vec<String>) {
-        Self::prefixed(None, store, options, scopes)
+        Self::of(options, scopes, |clock| Engine::new(store, clock, Chance::from_system()))
     }
 
-    /// The same, with a prefix of its own for what workers are told.
-    fn prefixed(prefix: Option<&str>, store: Store, options: Options, scopes: &[&str]) -> (Self, Vec<String>) {
+    /// The same, of this engine.
+    fn of(options: Options, scopes: &[&str], engine: impl FnOnce(Clock) -> Engine) -> (Self, Vec<String>) {
         let clock = clock();
-        let mut engine = Engine::new(store, Clock::Manual(clock.clone()), Chance::from_system());
-        if let Some(prefix) = prefix {
-            engine = engine.with_worker_env_prefix(prefix.to_owned());
-        }
+        let engine = engine(Clock::Manual(clock.clone()));
         let key = |scope: &&str| {
             let scope: Scope = scope.parse().unwrap();
             format!("Authorization: Bearer {}", engine.create_key("test", &[scope], None, None).unwrap().key)

@@ -26,8 +26,9 @@ use bollard::{
     models::{ContainerCreateBody, SystemInfo, SystemVersion, VolumeCreateRequest},
     query_parameters::{
         CreateContainerOptionsBuilder, CreateImageOptionsBuilder, EventsOptionsBuilder, InspectContainerOptions,
-        ListContainersOptionsBuilder, ListVolumesOptionsBuilder, LogsOptionsBuilder, RemoveContainerOptionsBuilder,
-        RemoveVolumeOptions, StartContainerOptions, StatsOptionsBuilder, StopContainerOptionsBuilder,
+        InspectNetworkOptions, ListContainersOptionsBuilder, ListVolumesOptionsBuilder, LogsOptionsBuilder,
+        RemoveContainerOptionsBuilder, RemoveVolumeOptions, StartContainerOptions, StatsOptionsBuilder,
+        StopContainerOptionsBuilder,
     },
 };
 use chrono::DateTime;
@@ -45,6 +46,7 @@ use engine::{
     },
 };
 use fault::{Asked, fault};
+use wire::Timestamp;
 
 /// What our containers and volumes are labelled with.
 pub mod label {
@@ -356,6 +358,17 @@ impl Runtime for Docker {
         let asked = self.0.client.inspect_container(&container.0, Some(InspectContainerOptions { size: true })).await;
         let written = asked.map_err(|error| fault(Asked::Anything, error))?.size_rw;
         Ok(Some(written.and_then(|bytes| u64::try_from(bytes).ok()).unwrap_or(0)))
+    }
+
+    async fn began(&self) -> Result<Option<Timestamp>, Fault> {
+        // Docker does not tell, but it makes its own network anew whenever it starts.
+        match self.0.client.inspect_network("bridge", None::<InspectNetworkOptions>).await {
+            Ok(network) => Ok(network.created.and_then(|created| created.parse().ok())),
+            Err(error) => match fault(Asked::Anything, error) {
+                Fault::Unreachable(reason) => Err(Fault::Unreachable(reason)),
+                _ => Ok(None),
+            },
+        }
     }
 
     async fn gpus(&self) -> Result<Option<BTreeMap<String, (u8, u8)>>, Fault> {
