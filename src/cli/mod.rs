@@ -91,6 +91,9 @@ pub fn main(args: impl IntoIterator<Item = OsString>, mut surroundings: Surround
     };
     let session = Session::new(settings, args, surroundings);
     let result = run_to_end(&session, cli.group).and_then(|()| session.ui.flush());
+    if session.platform.lacks_driver() {
+        session.ui.note("no server is driving the hosts of this engine; `svcctl serve` does");
+    }
     let exit = match &result {
         Ok(()) => Exit::Done,
         Err(failure) => {

@@ -5,6 +5,10 @@ use std::{
     cell::{Cell, OnceCell},
     ffi::OsStr,
     path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use super::{
@@ -21,6 +25,7 @@ use super::{
     wish::{Reason, Wish},
 };
 use crate::api::{Api, ApiKey, BaseUrl, Observer, Options, Pace, Proxies, Remote, TeamId};
+use driver::drive::is_driven;
 use engine::{Chance, Clock, Engine, Store};
 use wire::{Timestamp, serverless::worker_api::DEFAULT_PREFIX};
 
@@ -44,6 +49,8 @@ pub(super) struct Platform {
     watch: Watch,
     /// The milliseconds that the engine is ahead of the clock.
     ahead: Cell<i64>,
+    /// Whether something else shall be on a host than before.
+    host_work: Arc<AtomicBool>,
 }
 
 /// What the platform takes from the surroundings of the process.
@@ -73,6 +80,7 @@ impl Platform {
             stderr,
             watch,
             ahead: Cell::new(0),
+            host_work: Arc::default(),
         }
     }
 
@@ -89,7 +97,11 @@ impl Platform {
     pub(super) fn open(&self, ui: &Ui) -> Result<Api, Failure> {
         match &self.place {
             _ if self.rehearses => Ok(Api::Rehearsed(None)),
-            Place::Embedded => Ok(Api::observed(self.engine()?, self.observer(None)?)),
+            Place::Embedded => {
+                let (engine, host_work) = (self.engine()?, Arc::clone(&self.host_work));
+                engine.on_host_change(move |_| host_work.store(true, Ordering::Relaxed));
+                Ok(Api::observed(engine, self.observer(None)?))
+            }
             Place::Remote { base_url, key, team, .. } => {
                 let key = self.key(key, ui)?;
                 if key.is_some() && base_url.is_exposed() {
@@ -98,6 +110,12 @@ impl Platform {
                 self.remote(base_url, key, team.clone())
             }
         }
+    }
+
+    /// Whether the embedded engine has work for a driver of its hosts, and there is none.
+    pub(super) fn lacks_driver(&self) -> bool {
+        let folder = self.data_file.as_deref().and_then(Path::parent);
+        self.host_work.load(Ordering::Relaxed) && folder.is_some_and(|folder| !is_driven(folder))
     }
 
     /// A server, reached as the settings say.

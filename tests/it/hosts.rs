@@ -1,13 +1,19 @@
 //! Real machines: pods that are containers of real daemons (runtime.md). Each test has daemons of its own, on a network of
 //! their own, which end with it. Where Docker or the right to start it is missing, a test says so and leaves itself out.
 
+mod commands;
 mod daemon;
+mod kills;
+mod life;
 mod logs;
 mod machine;
+mod many;
 mod node;
+mod outages;
 mod scene;
 mod ssh;
 mod standing;
+mod walls;
 mod web;
 
 use daemon::{Daemon, IMAGE, Podman, Setup};
@@ -18,7 +24,7 @@ use crate::harness::{Home, eventually};
 #[test]
 fn a_daemon_of_a_test_has_ports_gpus_and_a_registry_of_its_own_and_leaves_nothing() {
     let uuids = ["GPU-1", "GPU-2"].map(str::to_owned).to_vec();
-    let Some(mut daemon) = Daemon::with(Setup { live_restore: true, gpus: uuids }) else { return };
+    let Some(mut daemon) = Daemon::with(Setup { live_restore: true, gpus: uuids, ..Setup::default() }) else { return };
     let image = daemon.start_registry(true);
     assert!(daemon.docker(&format!("pull {image}")).stderr.contains("no basic auth credentials"));
     daemon.docker(&format!("run -d --name web -p 127.0.0.1:8080:80 {IMAGE} httpd -f")).success();

@@ -12,11 +12,11 @@ use std::{
 use tokio::{
     sync::{Notify, OnceCell, watch},
     task::{JoinHandle, spawn_blocking},
-    time::sleep,
+    time::{sleep, timeout},
 };
 
 use crate::{
-    connect::{Connection, Stream, certificates},
+    connect::{Connection, Stream},
     docker::Docker,
     host::{Connect, Means, Report, drive},
     hosts::Hosts,
@@ -31,6 +31,8 @@ use engine::{AdminError, Clock, Engine, fleet::HostSpec, hosts::Wanted};
 const LOOK: Duration = Duration::from_millis(500);
 /// After so many looks, what is left to do is done: logs of forgotten pods go.
 const TIDY: u32 = 1200;
+/// How long the driver of a host has to end.
+const PATIENCE: Duration = Duration::from_secs(2);
 /// The file that a driver holds, beside the data file.
 const LOCK: &str = "driver.lock";
 
@@ -155,7 +157,7 @@ struct Doors {
 impl Connect for Doors {
     type Runtime = Docker;
 
-    async fn connect(&self, machine: &str, host: &HostSpec) -> Result<Docker, Fault> {
+    async fn connect(&self, host: &HostSpec) -> Result<Docker, Fault> {
         let books = Arc::clone(&self.books);
         let ask = || async {
             let asked = spawn_blocking(move || books.identity()).await;
@@ -163,7 +165,7 @@ impl Connect for Doors {
             asked.map_err(|error| unknown(&error))?.map_err(|error| unknown(&error))
         };
         let engine = self.engine.get_or_try_init(ask).await?.clone();
-        let connection = Connection::open(&host.endpoint, &certificates(&self.folder, machine)).await?;
+        let connection = Connection::open(&host.endpoint, &self.folder).await?;
         Docker::new(connection, engine, host.clone()).await
     }
 }
@@ -200,10 +202,12 @@ struct Running {
 }
 
 impl Running {
-    async fn end(self) {
+    async fn end(mut self) {
         self.stop.send_replace(true);
-        // What it was doing is found by the next driver.
-        let _ = self.task.await;
+        // A host that does not answer holds nobody up. What was begun is found by the next driver.
+        if timeout(PATIENCE, &mut self.task).await.is_err() {
+            self.task.abort();
+        }
     }
 }
 

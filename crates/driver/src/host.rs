@@ -1,6 +1,6 @@
 //! Drives one host: connects, looks, plans, acts, and goes by what it sees (runtime.md, Reconciliation).
 
-mod memory;
+pub(crate) mod memory;
 mod minutes;
 
 use std::{collections::HashSet, future::Future, pin::pin, sync::Arc, time::Duration};
@@ -15,7 +15,7 @@ use tokio::{
 use crate::{
     act::{Actor, Outcome, Trouble},
     keeper::{Keeper, Logs},
-    plan::{Step, View, plan},
+    plan::{Step, View, plan, strangers},
     points::Death,
     records::{Books, Records},
     runtime::{Fault, Found, Runtime, State},
@@ -46,7 +46,7 @@ pub trait Connect: Send + Sync + 'static {
     type Runtime: Runtime;
 
     /// Connects to a host, which is ready for pods then.
-    fn connect(&self, machine: &str, host: &HostSpec) -> impl Future<Output = Result<Self::Runtime, Fault>> + Send;
+    fn connect(&self, host: &HostSpec) -> impl Future<Output = Result<Self::Runtime, Fault>> + Send;
 }
 
 /// What the operator is told.
@@ -95,7 +95,7 @@ pub async fn drive<C: Connect>(
     let mut failures = 0_u32;
     loop {
         let connected = tokio::select! {
-            connected = timeout(ANSWER, host.means.connect.connect(&host.machine, &host.spec)) => connected,
+            connected = timeout(ANSWER, host.means.connect.connect(&host.spec)) => connected,
             () = stopped(&mut stopping) => return,
         };
         let why = match connected {
@@ -174,9 +174,10 @@ impl<C: Connect> Host<C> {
                 () = self.means.bell.notified() => {}
                 () = sleep(pause) => {}
                 _ = tick.tick() => {
+                    self.memory.tell_again();
                     let (report, machine) = (Arc::clone(&self.means.report), self.machine.clone());
                     let failed = move |error: AdminError| report(format!("host `{machine}`: {error}"));
-                    minutes.tick(&actor, &self.memory.containers, failed);
+                    minutes.tick(&actor, &self.memory.containers, &self.spec.gpus, failed);
                 }
             }
             while let Some(done) = tasks.try_join_next_with_id() {
@@ -205,7 +206,11 @@ impl<C: Connect> Host<C> {
         let now = self.means.clock.now();
         self.meet(now, &wanted).await?;
         self.watch(actor, &found, &wanted).await;
-        let wanted = self.memory.with_parted(wanted, &found);
+        let strangers = strangers(&found, &wanted);
+        let mut wanted = wanted;
+        if !strangers.is_empty() {
+            wanted.extend(actor.records.left_behind(strangers).await?);
+        }
         let view = View {
             found: &found,
             volumes: &volumes.into_iter().collect::<HashSet<_>>(),
@@ -226,7 +231,7 @@ impl<C: Connect> Host<C> {
                 // That may have changed what is wanted.
                 self.means.bell.notify_one();
             }
-            self.memory.take(outcome, &wanted);
+            self.memory.take(outcome);
         }
         for step in act {
             let actor = actor.clone();
@@ -278,9 +283,12 @@ impl<C: Connect> Host<C> {
                 self.report(&format!("its disk is full: {why}"));
                 self.note(self.means.books.change_host(|host, _| host.is_full = true).await.map(drop));
                 // What was asked for has failed; a removal is tried again.
-                self.postpone(actor, &generation, why).await;
+                self.memory.postpone(&generation, self.means.clock.now());
             }
-            Ok(outcome) => self.memory.take(outcome, &[]),
+            Ok(outcome) => {
+                self.memory.succeed(&generation);
+                self.memory.take(outcome);
+            }
             Err(Trouble::Unreachable(why)) => return Some(End::Broken(why)),
             Err(Trouble::Engine(error)) => {
                 self.report(&error.to_string());

@@ -1,8 +1,10 @@
 //! Makes the pods of the engine's hosts run as containers, and tells the engine what was seen (runtime.md).
 
 pub mod act;
+pub mod check;
 pub mod connect;
 pub mod digest;
+pub mod discover;
 pub mod docker;
 pub mod drive;
 pub mod follow;
@@ -17,3 +19,6 @@ pub mod runtime;
 pub mod ssh;
 pub mod system;
 pub mod tries;
+
+#[cfg(test)]
+mod races;

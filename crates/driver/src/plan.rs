@@ -63,6 +63,14 @@ impl Step {
     }
 }
 
+/// The pods that have a container and are not wanted.
+pub fn strangers(found: &[Found], wanted: &[Wanted]) -> Vec<String> {
+    let known: HashSet<&str> = wanted.iter().map(|wanted| wanted.generation.of.as_str()).collect();
+    let pods = found.iter().filter_map(|found| found.generation.as_ref()).map(|generation| &generation.of);
+    let strangers: HashSet<&String> = pods.filter(|of| !known.contains(of.as_str())).collect();
+    strangers.into_iter().cloned().collect()
+}
+
 /// What to do. A pod that is not wanted at all is left alone: the store may have been taken back to an earlier state.
 pub fn plan(view: View<'_>, wanted: &[Wanted]) -> Vec<Step> {
     let mut of_pod: HashMap<&str, Vec<&Found>> = HashMap::new();

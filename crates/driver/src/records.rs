@@ -13,6 +13,9 @@ pub trait Records: Clone + Send + Sync + 'static {
     /// What shall be of every pod.
     fn wanted(&self) -> impl Future<Output = Result<Vec<Wanted>, AdminError>> + Send;
 
+    /// Of pods that have a container on the host and are not wanted there, those that are known to have nothing there.
+    fn left_behind(&self, pods: Vec<String>) -> impl Future<Output = Result<Vec<Wanted>, AdminError>> + Send;
+
     /// What the container of a generation is made from; `None` when nobody wants it any more.
     fn container(
         &self,
@@ -79,6 +82,10 @@ impl Books {
 impl Records for Books {
     async fn wanted(&self) -> Result<Vec<Wanted>, AdminError> {
         self.ask(|engine, machine| engine.wanted(machine)).await
+    }
+
+    async fn left_behind(&self, pods: Vec<String>) -> Result<Vec<Wanted>, AdminError> {
+        self.ask(move |engine, machine| engine.left_behind(machine, &pods)).await
     }
 
     async fn container(&self, generation: &Generation) -> Result<Option<ContainerSpec>, AdminError> {

@@ -72,6 +72,11 @@ pub trait Runtime: Clone + Send + Sync + 'static {
         std::future::ready(Ok(None))
     }
 
+    /// The GPUs that are there, by UUID: how busy each is, and how full its memory, in percent. `None` when it cannot tell.
+    fn gpus(&self) -> impl Future<Output = Result<Option<BTreeMap<String, (u8, u8)>>, Fault>> + Send {
+        std::future::ready(Ok(None))
+    }
+
     /// The share of its disk that is free, in percent. `None` when it cannot tell.
     fn free_disk(&self) -> impl Future<Output = Result<Option<u8>, Fault>> + Send {
         std::future::ready(Ok(None))

@@ -1,25 +1,20 @@
 //! The controls of an engine that are no part of API v2: its clock, money, fleet, runtime, and its state as a whole
 //! (cli.md, The tool's own).
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-    time::Duration,
-};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use serde::Serialize;
 
 use super::{
-    Context, Engine, EngineError, Fleet, Handle, LOCAL_ACCOUNT, RuntimeSettings, clusters,
-    fleet::{FleetError, OnHosts},
-    ledger,
+    Context, Engine, EngineError, Fleet, Handle, LOCAL_ACCOUNT, RuntimeSettings, books, clusters,
+    fleet::{FleetError, NewHost},
+    hosts, ledger,
     page::Page,
     pods::{
         self, SSH_PORT,
         record::{self, PodRecord},
     },
     runtime::simulated,
-    serverless,
     store::{Access, Snapshot, Store, StoreError, Tx},
     teams,
 };
@@ -165,6 +160,7 @@ impl Engine {
         replace: impl FnOnce(&Tx<'_>) -> Result<(), StoreError>,
     ) -> Result<(), AdminError> {
         snapshot.check().map_err(AdminError::Refused)?;
+        let mut hosts = Vec::new();
         let replaced: Result<(), AdminError> = self.store.transaction(Access::Write, |tx| {
             replace(tx)?;
             let touched = crate::Touched::default();
@@ -176,14 +172,19 @@ impl Engine {
                 engine: self,
                 touched: &touched,
             };
-            context.fleet()?;
+            let fleet = context.fleet()?;
+            hosts.extend(fleet.hosts().filter(super::fleet::Host::is_real).map(|host| host.machine.id.clone()));
             context.runtime_settings()?;
-            check_books(&context)
+            books::check(&context)
         });
         match replaced {
             // What is damaged is the document: nothing of it was kept.
             Err(AdminError::Store(StoreError::Damaged { reason, .. })) => Err(AdminError::Refused(reason)),
-            other => other,
+            Ok(()) => {
+                self.host_listener.tell(hosts);
+                Ok(())
+            }
+            other @ Err(_) => other,
         }
     }
 
@@ -285,13 +286,20 @@ impl Engine {
 
     /// Puts another fleet in place. Machines that pods hold must stay, with room for what they hold.
     pub fn set_fleet(&self, fleet: &Fleet) -> Result<(), AdminError> {
-        let text = serde_json::to_string(fleet).expect("a fleet serialises");
-        Fleet::parse(&text).map_err(|error| AdminError::Refused(error.to_string()))?;
+        self.admin(Access::Write, |context| put_fleet(context, fleet))
+    }
+
+    /// Brings a host into the fleet.
+    pub fn add_host(&self, new: NewHost) -> Result<(), AdminError> {
         self.admin(Access::Write, |context| {
-            check_held(context, fleet)?;
-            context.tx.set_setting(FLEET, Some(&text))?;
-            settle_hosts(context, fleet)?;
-            Ok(context.tx.wake_waiting(context.now)?)
+            put_fleet(context, &context.fleet()?.with_host(new).map_err(AdminError::Refused)?)
+        })
+    }
+
+    /// Takes a host out of the fleet. Nothing of a pod may be there.
+    pub fn remove_host(&self, machine: &str) -> Result<(), AdminError> {
+        self.admin(Access::Write, |context| {
+            put_fleet(context, &context.fleet()?.without_host(machine).map_err(AdminError::Refused)?)
         })
     }
 
@@ -301,7 +309,7 @@ impl Engine {
             let shipped = Fleet::shipped();
             check_held(context, &shipped)?;
             context.tx.set_setting(FLEET, None)?;
-            settle_hosts(context, &shipped)?;
+            hosts::settle(context, &shipped)?;
             Ok(context.tx.wake_waiting(context.now)?)
         })
     }
@@ -350,7 +358,7 @@ impl Engine {
     /// units in use with the pods that hold them, the users and teams with the accounts. A difference is a fault of the
     /// engine or of the file.
     pub fn check_books(&self) -> Result<(), AdminError> {
-        self.admin(Access::Read, check_books)
+        self.admin(Access::Read, books::check)
     }
 
     /// Checks that the values of secrets can be opened, if there are any.
@@ -398,65 +406,14 @@ fn change(context: &Context<'_>, pod: &PodRecord, change: impl FnOnce(&mut PodRe
     Ok(record::save(context.tx, &settings, Some(pod), &changed, (context.now, None))?)
 }
 
-fn check_books(context: &Context<'_>) -> Result<(), AdminError> {
-    let tx = context.tx;
-    let accounts = tx.accounts()?;
-    if let Some(id) = teams::holders(tx)?.into_iter().find(|id| !accounts.contains(id)) {
-        return Err(tx.damaged(format!("account `{id}` is missing")).into());
-    }
-    let mut held: BTreeMap<String, u32> = BTreeMap::new();
-    for account in accounts {
-        ledger::check_sums(tx, &account)?;
-        clusters::check(context, &account)?;
-        for pod in tx.pods(&account, &Page::whole().after, None)? {
-            if pod.takes_units() {
-                *held.entry(pod.host.machine.clone()).or_default() += pod.compute.units();
-            }
-        }
-    }
-    for pod in tx.pods_on_hosts()?.iter().filter(|pod| pod.gone_at().is_some() && pod.takes_units()) {
-        *held.entry(pod.host.machine.clone()).or_default() += pod.compute.units();
-    }
-    check_hosts(context)?;
-    for worker in tx.all_workers()?.iter().filter(|worker| worker.is_held()) {
-        if let Some(host) = &worker.host {
-            *held.entry(host.machine.clone()).or_default() += host.units;
-        }
-    }
-    serverless::check_counts(context)?;
-    let stored = tx.stored_machine_use()?;
-    let is_known = *tx.machine_use()? == stored && context.room()?.used() == stored;
-    let booked: BTreeMap<String, u32> = stored.into_iter().collect();
-    if held == booked && is_known {
-        Ok(())
-    } else {
-        Err(tx.damaged(format!("pods and workers hold {held:?}, and {booked:?} is booked")).into())
-    }
-}
-
-/// Checks that no two pods have the same GPU or port of a host, that their disks fit, and that what is known of hosts is
-/// what is stored.
-fn check_hosts(context: &Context<'_>) -> Result<(), AdminError> {
-    let (tx, fleet) = (context.tx, context.fleet()?);
-    let (stored, twice) = tx.stored_on_hosts()?;
-    if let Some(what) = twice {
-        return Err(tx.damaged(format!("two pods have {what}")).into());
-    }
-    for (machine, on) in &stored {
-        let Some(spec) = fleet.host(machine).and_then(|host| host.machine.host.as_deref()) else { continue };
-        if on.taken.disk > spec.disk {
-            let (taken, disk) = (on.taken.disk, spec.disk);
-            return Err(tx.damaged(format!("pods take {taken} GB of host `{machine}`, which has {disk} GB")).into());
-        }
-    }
-    // What is known may have entries of hosts with nothing on them.
-    let known = tx.on_hosts()?;
-    let ids: BTreeSet<&String> = known.keys().chain(stored.keys()).collect();
-    let on = |hosts: &OnHosts, id: &str| hosts.get(id).cloned().unwrap_or_default();
-    match ids.into_iter().find(|id| on(&known, id) != on(&stored, id)) {
-        Some(id) => Err(tx.damaged(format!("what is known of host `{id}` is not what is stored")).into()),
-        None => Ok(()),
-    }
+/// Puts a sound fleet in place of the one that is there.
+fn put_fleet(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
+    let text = serde_json::to_string(fleet).expect("a fleet serialises");
+    Fleet::parse(&text).map_err(|error| AdminError::Refused(error.to_string()))?;
+    check_held(context, fleet)?;
+    context.tx.set_setting(FLEET, Some(&text))?;
+    hosts::settle(context, fleet)?;
+    Ok(context.tx.wake_waiting(context.now)?)
 }
 
 fn check_held(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
@@ -468,59 +425,7 @@ fn check_held(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
             )));
         }
     }
-    check_new_hosts(context, fleet)
-}
-
-/// Hosts with pods stay what they are, no machine with simulated pods becomes one, and none comes while the clock is moved.
-fn check_new_hosts(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
-    let refused = |what: String| Err(AdminError::Refused(what));
-    let (tx, known) = (context.tx, context.tx.on_hosts()?);
-    for (machine, on) in known.iter().filter(|(_, on)| on.taken.pods > 0) {
-        let Some(spec) = fleet.host(machine).and_then(|host| host.machine.host.as_deref()) else {
-            let pods = on.taken.pods;
-            let what =
-                format!("host `{machine}` has something of {pods} pods; terminate them, and wait until it is gone");
-            return refused(what);
-        };
-        if let Some(uuid) = on.taken.gpus.iter().find(|uuid| !spec.gpus.contains(uuid)) {
-            return refused(format!("a pod has GPU `{uuid}` of host `{machine}`, which the new fleet has not there"));
-        }
-        if on.taken.disk > spec.disk {
-            let taken = on.taken.disk;
-            return refused(format!(
-                "pods take {taken} GB of host `{machine}`, and the new fleet has {} GB there",
-                spec.disk
-            ));
-        }
-    }
-    let used = tx.stored_machine_use()?;
-    for host in fleet.hosts().filter(super::fleet::Host::is_real) {
-        let id = &host.machine.id;
-        let of_pods = known.get(id).map_or(0, |on| on.taken.units);
-        if used.get(id).copied().unwrap_or(0) > of_pods {
-            return refused(format!(
-                "simulated pods or workers run on machine `{id}`, which becomes a host; terminate them first"
-            ));
-        }
-        if clock_offset(tx)? != 0 {
-            return refused(format!(
-                "machine `{id}` is a host, and the engine's clock was moved; `engine clock reset` takes the machine's time again"
-            ));
-        }
-    }
-    Ok(())
-}
-
-/// Forgets what is known of hosts that are no longer in the fleet, and has all others looked at.
-fn settle_hosts(context: &Context<'_>, fleet: &Fleet) -> Result<(), AdminError> {
-    let is_host = |machine: &str| fleet.host(machine).is_some_and(|host| host.is_real());
-    for machine in context.tx.on_hosts()?.keys().filter(|machine| !is_host(machine)) {
-        context.tx.forget_host(machine)?;
-    }
-    for host in fleet.hosts().filter(super::fleet::Host::is_real) {
-        context.tx.note_host(&host.machine.id);
-    }
-    Ok(())
+    hosts::check_joining(context, fleet)
 }
 
 fn count_units(context: &Context<'_>) -> Result<(UnitCount, UnitCount), EngineError> {

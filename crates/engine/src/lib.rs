@@ -8,6 +8,7 @@ mod account;
 mod admin;
 mod advance;
 mod billing;
+mod books;
 mod catalog;
 pub mod clock;
 mod clusters;
@@ -203,8 +204,13 @@ pub struct Context<'a> {
     touched: &'a Touched,
 }
 
-/// The endpoints that something happened to, until that is on disk.
-type Touched = RefCell<BTreeSet<String>>;
+/// What something happened to, until that is on disk.
+#[derive(Debug, Default)]
+struct Touched {
+    endpoints: RefCell<BTreeSet<String>>,
+    /// The hosts on which something else shall be.
+    hosts: RefCell<BTreeSet<String>>,
+}
 
 impl Engine {
     /// An engine on this store.
@@ -310,8 +316,8 @@ impl Engine {
 
     /// Tells those who want to know what happened to endpoints and hosts, now that it is on disk.
     fn tell(&self, touched: Touched) {
-        self.listener.tell(touched.into_inner());
-        self.host_listener.tell(self.store.changed_hosts());
+        self.listener.tell(touched.endpoints.into_inner());
+        self.host_listener.tell(touched.hosts.into_inner());
     }
 
     /// Applies what is due, however much, ahead of the writes of a commit. If it fails, each of them says why.
@@ -330,7 +336,9 @@ impl Engine {
         let Who { account, user } = who;
         let context = Context { tx, now: self.now(tx)?, account, user, engine: self, touched };
         advance::to_now(&context)?;
-        work(&context)
+        let done = work(&context)?;
+        touched.hosts.borrow_mut().extend(tx.changed_hosts());
+        Ok(done)
     }
 
     /// Runs `work`, unless something is due.
@@ -358,7 +366,7 @@ impl Engine {
 impl Context<'_> {
     /// Notes that something happened to an endpoint, for those who wait for that.
     fn touch(&self, endpoint: &str) {
-        let mut touched = self.touched.borrow_mut();
+        let mut touched = self.touched.endpoints.borrow_mut();
         if !touched.contains(endpoint) {
             touched.insert(endpoint.to_owned());
         }

@@ -141,12 +141,13 @@ impl<'c> Candidate<'c> {
         let all = |spec: &HostSpec| spec.ports.0.clone().count();
         self.real.map_or(usize::MAX, |(spec, on)| on.map_or_else(|| all(spec), |on| on.taken.free_ports(spec)))
     }
+}
 
-    /// Whether a volume of its data center is the same on every machine there that a pod may get.
-    fn shares_volumes(&self) -> bool {
-        let is_only_host = || self.host.site.machines.iter().filter(|machine| machine.host.is_some()).count() == 1;
-        self.real.is_none_or(|(spec, _)| spec.network_path.is_some() || is_only_host())
-    }
+/// Whether a volume of the data center is the same on every machine there that a pod may get.
+fn shares_volumes(candidate: &Candidate<'_>) -> bool {
+    let machines = &candidate.host.site.machines;
+    let is_only_host = || machines.iter().filter(|machine| machine.host.is_some()).count() == 1;
+    candidate.real.is_none_or(|(spec, _)| spec.network_path.is_some() || is_only_host())
 }
 
 /// One clause: what it says, and whether a candidate satisfies it.
@@ -230,7 +231,7 @@ fn clauses<'a>(need: &'a Need<'_>) -> Vec<Clause<'a>> {
     }
     if need.shares {
         let says = "has the volumes of its data center at hand, as a folder that each of its hosts mounts".to_owned();
-        clauses.push((says, Box::new(|one| one.shares_volumes())));
+        clauses.push((says, Box::new(shares_volumes)));
     }
     if need.global_network {
         let says = "is in a data center with global networking".to_owned();

@@ -4,6 +4,7 @@ mod clock;
 mod credit;
 mod export;
 mod fleet;
+mod hosts;
 mod import;
 mod keys;
 mod named;
@@ -49,6 +50,13 @@ Examples:
   svcctl engine fleet set fleet.json")]
     #[command(subcommand)]
     Fleet(fleet::Command),
+    /// Real machines, whose pods are containers
+    #[command(after_help = "\
+Examples:
+  svcctl engine hosts add here unix:///var/run/docker.sock
+  svcctl engine hosts check")]
+    #[command(subcommand)]
+    Hosts(hosts::Command),
     /// API keys for clients of `svcctl serve`
     #[command(after_help = "\
 Examples:
@@ -84,6 +92,7 @@ impl Command {
             Self::Credit(command) => command.run(session),
             Self::Clock(command) => command.run(session),
             Self::Fleet(command) => command.run(session).await,
+            Self::Hosts(command) => command.run(session).await,
             Self::Keys(command) => command.run(session),
             Self::Sessions(command) => command.run(session),
             Self::Teams(command) => command.run(session),
@@ -109,6 +118,13 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
         ["keys", "list"] => {
             Shape::with_rows::<ApiKeyInfo>(|generator| object([("keys", reference::<Vec<ApiKeyInfo>>(generator))]))
         }
+        ["hosts", "list"] => {
+            Shape::with_rows::<hosts::Host>(|generator| object([("hosts", reference::<Vec<hosts::Host>>(generator))]))
+        }
+        ["hosts", "get"] => Shape::one::<hosts::Host>(),
+        ["hosts", "check"] => Shape::with_rows::<hosts::Check>(|generator| {
+            object([("checks", reference::<Vec<hosts::Check>>(generator))])
+        }),
         ["users", "list"] => {
             Shape::with_rows::<User>(|generator| object([("users", reference::<Vec<User>>(generator))]))
         }
@@ -117,7 +133,7 @@ pub(super) fn shape(verbs: &[&str]) -> Option<Shape> {
             Shape::with_rows::<Team>(|generator| object([("teams", reference::<Vec<Team>>(generator))]))
         }
         ["teams", "create" | "add" | "remove"] => Shape::one::<Team>(),
-        ["reset" | "import"] | ["fleet" | "keys" | "teams", _] => Shape::TEXT,
+        ["reset" | "import"] | ["fleet" | "hosts" | "keys" | "teams", _] => Shape::TEXT,
         _ => return None,
     })
 }

@@ -34,6 +34,8 @@ pub(super) struct Setup {
     pub(super) live_restore: bool,
     /// The UUIDs of the GPUs that it pretends to have.
     pub(super) gpus: Vec<String>,
+    /// What its command line has besides.
+    pub(super) more: Vec<String>,
 }
 
 /// A daemon on a machine of its own. This thread is on the network of that machine while the daemon is there, so that
@@ -82,6 +84,7 @@ impl Daemon {
         command.args(["--data-root", &format!("{folder}/data"), "--exec-root", &format!("{folder}/exec")]);
         command.args(["--pidfile", &format!("{folder}/docker.pid"), "--host", &self.endpoint()]);
         command.args(["--cgroup-parent", &format!("/{}", self.machine.name())]);
+        command.args(&self.setup.more);
         if self.setup.live_restore {
             command.arg("--live-restore");
         }

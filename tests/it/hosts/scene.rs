@@ -7,9 +7,10 @@ use std::{
     process::{Child, Stdio},
 };
 
+use engine::{Chance, Clock, Engine, Store};
 use serde_json::{Value, json};
 
-use super::daemon::{Daemon, IMAGE};
+use super::daemon::{Daemon, IMAGE, Setup};
 use crate::harness::{Home, Outcome, eventually};
 
 /// The key that the server admits.
@@ -34,7 +35,12 @@ pub(super) struct Scene {
 impl Scene {
     /// Nothing where there can be no daemon.
     pub(super) fn start() -> Option<Self> {
-        let daemon = Daemon::start()?;
+        Self::with(Setup::default(), "")
+    }
+
+    /// The same, with a daemon that is set up otherwise and more arguments of the server.
+    pub(super) fn with(setup: Setup, more: &str) -> Option<Self> {
+        let daemon = Daemon::with(setup)?;
         let home = Home::new();
         home.write("fleet.json", fleet(&home, &daemon).to_string());
         home.svcctl("engine fleet set fleet.json").success();
@@ -42,7 +48,7 @@ impl Scene {
         Home::outcome(home.shell("ssh-keygen -q -t ed25519 -N '' -f key; ssh-keygen -q -t ed25519 -N '' -f other"))
             .success();
         home.svcctl("ssh-keys add key.pub").success();
-        let (server, ready) = serve(&home);
+        let (server, ready) = serve(&home, more, None);
         let address = |name: &str, before: &str| -> SocketAddr {
             let text = ready[name].as_str().unwrap().strip_prefix(before).unwrap();
             text.split(' ').next().unwrap().parse().unwrap()
@@ -55,17 +61,45 @@ impl Scene {
     pub(super) fn serve_again(&mut self) {
         self.server.kill().unwrap();
         self.server.wait().unwrap();
-        let (server, ready) = serve(&self.home);
+        self.follow(serve(&self.home, "", None));
+    }
+
+    /// Ends the server.
+    pub(super) fn stop_serving(&mut self) {
+        self.server.kill().unwrap();
+        self.server.wait().unwrap();
+    }
+
+    /// Ends the server, and starts one that dies at a point of its driver.
+    pub(super) fn serve_until(&mut self, point: &str) {
+        // One that died is as good.
+        let _ = self.server.kill();
+        self.server.wait().unwrap();
+        self.follow(serve(&self.home, "", Some(point)));
+    }
+
+    /// Waits until the server has died at its point.
+    pub(super) fn awaits_death(&mut self, point: &str) {
+        let server = std::cell::RefCell::new(&mut self.server);
+        eventually(&format!("the server dies at {point}"), || server.borrow_mut().try_wait().unwrap().is_some());
+    }
+
+    fn follow(&mut self, (server, ready): (Child, Value)) {
         self.server = server;
         self.api = ready["url"].as_str().unwrap().strip_prefix("http://").unwrap().parse().unwrap();
     }
 
-    /// Rents a pod that runs this shell line, and waits until it does.
-    pub(super) fn rent(&self, more: &str, script: &str) -> String {
+    /// Rents a pod that runs this shell line.
+    pub(super) fn begin(&self, more: &str, script: &str) -> String {
         let line = format!("pods create pod --image {IMAGE} --cpu cpu3c --vcpus 2 -o id {more} -- sh -c");
         let mut words = shell_words::split(&line).unwrap();
         words.push(script.to_owned());
-        let id = self.home.run(&words).success().stdout.trim().to_owned();
+        self.home.run(&words).success().stdout.trim().to_owned()
+    }
+
+    /// Rents a pod that runs this shell line, and waits until it does.
+    pub(super) fn rent(&self, more: &str, script: &str) -> String {
+        let id = self.begin(more, script);
         self.awaits(&id, "RUNNING");
         id
     }
@@ -120,13 +154,16 @@ impl Drop for Scene {
 }
 
 /// A server of this home, and what it said when it was ready.
-fn serve(home: &Home) -> (Child, Value) {
+fn serve(home: &Home, more: &str, point: Option<&str>) -> (Child, Value) {
     let line = format!(
         "serve --listen 127.0.0.1:0 -o json --api-key-env KEY --ssh-listen 127.0.0.1:0 --proxy-listen 127.0.0.1:0 \
-         --proxy-domain {DOMAIN} --quota minute=100000,hour=1000000,day=10000000"
+         --proxy-domain {DOMAIN} --quota minute=100000,hour=1000000,day=10000000 {more}"
     );
     let mut command = home.command(&shell_words::split(&line).unwrap());
     command.arg("--data").arg(home.data()).env("KEY", KEY);
+    if let Some(point) = point {
+        command.env("SVCCTL_DRIVER_DEATH", point);
+    }
     command.stdout(Stdio::piped()).stderr(File::create(home.path().join("served")).unwrap());
     let mut server = command.spawn().unwrap();
     let mut ready = String::new();
@@ -153,4 +190,9 @@ fn fleet(home: &Home, daemon: &Daemon) -> Value {
     site["machines"] = json!([machine]);
     fleet["dataCenters"] = json!([site]);
     fleet
+}
+
+/// The engine on the data of a home, while nobody else works with it.
+pub(super) fn store(home: &Home) -> Engine {
+    Engine::new(Store::open(&home.data_file()).unwrap(), Clock::System, Chance::from_system())
 }

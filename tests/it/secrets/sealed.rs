@@ -108,9 +108,12 @@ fn values_of_an_older_file_are_sealed_and_wiped() {
     let path = folder.path().join("engine.db");
     drop(Store::open(&path).unwrap());
     let sql = rusqlite::Connection::open(&path).unwrap();
-    // A file of version 4, which had no clusters either.
+    // A file of version 4, which had no clusters and no hosts either.
     let older = "DROP TABLE secrets; DROP TABLE secret_key; DROP TABLE clusters;
-        DROP INDEX pods_listed; DROP INDEX pods_of_cluster; ALTER TABLE pods DROP COLUMN cluster;
+        DROP TABLE hosts; DROP TABLE figures; DROP TABLE identity; DROP INDEX pods_of_host; DROP INDEX pods_gone;
+        DROP INDEX pods_listed; DROP INDEX pods_of_cluster;
+        ALTER TABLE pods DROP COLUMN host; ALTER TABLE pods DROP COLUMN cluster;
+        CREATE INDEX pods_gone ON pods (gone_at) WHERE gone_at IS NOT NULL;
         CREATE INDEX pods_listed ON pods (account, created_at, id) WHERE gone_at IS NULL; PRAGMA user_version = 4";
     sql.execute_batch(older).unwrap();
     for (id, name) in [("aaaaaaaaaa", "TOKEN"), ("bbbbbbbbbb", "an old name")] {

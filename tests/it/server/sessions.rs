@@ -357,16 +357,27 @@ fn a_document_from_before_there_were_teams_is_taken_in() {
     let (own, key) = (scene.session("local"), scene.key(None));
     scene.rent("kept", &own, &[]);
     let mut old = serde_json::to_value(scene.engine.export().unwrap()).unwrap();
-    assert_eq!(old["version"], 4);
+    assert_eq!(old["version"], 5);
     old["version"] = json!(1);
     let tables = old["tables"].as_object_mut().unwrap();
     for table in ["users", "teams", "members", "secrets"] {
         assert!(tables.remove(table).is_some(), "{table}");
     }
-    tables["pods"][0].as_object_mut().unwrap().remove("cluster").unwrap();
-    for table in
-        ["clusters", "endpoints", "workers", "worker_lines", "releases", "jobs", "chunks", "machine_images", "webhooks"]
-    {
+    for column in ["cluster", "host"] {
+        tables["pods"][0].as_object_mut().unwrap().remove(column).unwrap();
+    }
+    for table in [
+        "hosts",
+        "clusters",
+        "endpoints",
+        "workers",
+        "worker_lines",
+        "releases",
+        "jobs",
+        "chunks",
+        "machine_images",
+        "webhooks",
+    ] {
         assert!(tables.remove(table).is_some(), "{table}");
     }
     let team = scene.team();
@@ -378,7 +389,7 @@ fn a_document_from_before_there_were_teams_is_taken_in() {
     assert_eq!(users.iter().map(|user| user.id.as_str()).collect::<Vec<_>>(), ["local"]);
     assert!(scene.engine.teams().unwrap().is_empty());
     assert_eq!(scene.names(&key, &[]), ["kept"]);
-    for (version, what) in [(0, "version"), (2, "`users` is missing"), (3, "`users` is missing"), (5, "reads 1 to 4")] {
+    for (version, what) in [(0, "version"), (2, "`users` is missing"), (3, "`users` is missing"), (6, "reads 1 to 5")] {
         old["version"] = json!(version);
         let refused = scene.engine.import(&serde_json::from_value(old.clone()).unwrap()).unwrap_err().to_string();
         assert!(refused.contains(what), "{refused}");

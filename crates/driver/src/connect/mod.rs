@@ -49,18 +49,25 @@ pub trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
 
 impl<T: AsyncRead + AsyncWrite + Send + Unpin> Stream for T {}
 
-/// Where the client certificate for a host is kept: the files `ca.pem`, `cert.pem` and `key.pem`, as Docker names them.
-pub fn certificates(data: &Path, machine: &str) -> PathBuf {
-    data.join("hosts").join(machine)
+/// Where the client certificate for a host is kept, below the engine's data: the files `ca.pem`, `cert.pem` and
+/// `key.pem`, as Docker names them. Other endpoints need none.
+pub fn certificates(data: &Path, endpoint: &Endpoint) -> Option<PathBuf> {
+    match endpoint {
+        Endpoint::Https { host, port } => Some(data.join("hosts").join(format!("{}_{port}", host.replace(':', "_")))),
+        Endpoint::Unix(_) | Endpoint::Ssh { .. } => None,
+    }
 }
 
 impl Connection {
-    /// Opens the way to a host and asks whether it can be spoken to. The folder is that of its [`certificates`].
-    pub async fn open(endpoint: &Endpoint, certificates: &Path) -> Result<Self, Fault> {
+    /// Opens the way to a host and asks whether it can be spoken to. Its [`certificates`] are below the folder `data`.
+    pub async fn open(endpoint: &Endpoint, data: &Path) -> Result<Self, Fault> {
         let (client, kind) = match endpoint {
             Endpoint::Unix(socket) => (local(socket)?, Kind::Here),
             Endpoint::Ssh { destination, port, socket } => over_ssh(destination, *port, socket).await?,
-            Endpoint::Https { host, port } => (over_tls(host, *port, certificates)?, Kind::Tls),
+            Endpoint::Https { host, port } => {
+                let folder = certificates(data, endpoint).unwrap_or_default();
+                (over_tls(host, *port, &folder)?, Kind::Tls)
+            }
         };
         let asked = tokio::time::timeout(OPENING, client.version()).await;
         let late = || Fault::Unreachable(format!("{endpoint} does not answer"));

@@ -4,6 +4,8 @@ mod create;
 mod fault;
 mod figures;
 mod found;
+mod gpus;
+pub mod network;
 mod pull;
 
 use std::{
@@ -21,12 +23,11 @@ use bollard::{
     container::LogOutput,
     errors::Error,
     exec::{CreateExecOptions, ResizeExecOptions, StartExecOptions, StartExecResults},
-    models::{ContainerCreateBody, NetworkCreateRequest, SystemInfo, SystemVersion, VolumeCreateRequest},
+    models::{ContainerCreateBody, SystemInfo, SystemVersion, VolumeCreateRequest},
     query_parameters::{
         CreateContainerOptionsBuilder, CreateImageOptionsBuilder, EventsOptionsBuilder, InspectContainerOptions,
-        InspectNetworkOptions, ListContainersOptionsBuilder, ListVolumesOptionsBuilder, LogsOptionsBuilder,
-        RemoveContainerOptionsBuilder, RemoveVolumeOptions, StartContainerOptions, StatsOptionsBuilder,
-        StopContainerOptionsBuilder,
+        ListContainersOptionsBuilder, ListVolumesOptionsBuilder, LogsOptionsBuilder, RemoveContainerOptionsBuilder,
+        RemoveVolumeOptions, StartContainerOptions, StatsOptionsBuilder, StopContainerOptionsBuilder,
     },
 };
 use chrono::DateTime;
@@ -106,52 +107,13 @@ impl Docker {
             is_podman: is_podman(&version),
             sizes_disks: AtomicBool::new(sizes_disks(&info)),
         }));
-        host.claim().await?;
+        network::claim(&host.0.client, &host.0.engine).await?;
         Ok(host)
     }
 
     /// The way to the host, for what is asked of it beside its pods.
     pub fn connection(&self) -> &Connection {
         &self.0.connection
-    }
-
-    /// Makes the network, unless it is there.
-    async fn claim(&self) -> Result<(), Fault> {
-        let asked = self.0.client.inspect_network(NETWORK, None::<InspectNetworkOptions>).await;
-        let labels = match asked.map_err(|error| fault(Asked::Anything, error)) {
-            Ok(network) => network.labels.unwrap_or_default(),
-            Err(Fault::Missing(_)) => return self.create_network().await,
-            Err(fault) => return Err(fault),
-        };
-        match labels.get(label::ENGINE) {
-            Some(engine) if *engine == self.0.engine => Ok(()),
-            Some(engine) => Err(Fault::Refused(format!("the host belongs to the engine {engine}"))),
-            None => Err(Fault::Refused(format!("the host has a network `{NETWORK}` that is not ours"))),
-        }
-    }
-
-    async fn create_network(&self) -> Result<(), Fault> {
-        let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-        let mut options = HashMap::from([
-            option("com.docker.network.bridge.enable_icc", "false"),
-            option("com.docker.network.bridge.name", BRIDGE),
-        ]);
-        if self.0.is_podman {
-            // Netavark and CNI know it by another name.
-            options = HashMap::from([option("isolate", "true")]);
-        }
-        let network = NetworkCreateRequest {
-            name: NETWORK.to_owned(),
-            driver: Some("bridge".to_owned()),
-            options: Some(options),
-            labels: Some(HashMap::from([option(label::ENGINE, &self.0.engine)])),
-            ..NetworkCreateRequest::default()
-        };
-        match self.0.client.create_network(network).await {
-            Ok(_) => Ok(()),
-            Err(Error::DockerResponseServerError { status_code: 409, .. }) => Ok(()),
-            Err(error) => Err(fault(Asked::Anything, error)),
-        }
     }
 
     fn abilities(&self) -> Abilities {
@@ -211,14 +173,14 @@ fn url_safe(headers: &mut http::HeaderMap) {
     }
 }
 
-fn is_podman(version: &SystemVersion) -> bool {
+pub(crate) fn is_podman(version: &SystemVersion) -> bool {
     let components = version.components.iter().flatten();
     components.into_iter().any(|component| component.name.to_lowercase().contains("podman"))
 }
 
 /// Whether the storage may limit the disk of a container. Of overlay2 that depends on how its file system is mounted,
 /// which only a create tells.
-fn sizes_disks(info: &SystemInfo) -> bool {
+pub(crate) fn sizes_disks(info: &SystemInfo) -> bool {
     let status = |name: &str| {
         let pairs = info.driver_status.iter().flatten();
         pairs.filter_map(|pair| Some((pair.first()?, pair.get(1)?))).find(|(of, _)| *of == name).map(|(_, value)| value)
@@ -395,6 +357,10 @@ impl Runtime for Docker {
         let asked = self.0.client.inspect_container(&container.0, Some(InspectContainerOptions { size: true })).await;
         let written = asked.map_err(|error| fault(Asked::Anything, error))?.size_rw;
         Ok(Some(written.and_then(|bytes| u64::try_from(bytes).ok()).unwrap_or(0)))
+    }
+
+    async fn gpus(&self) -> Result<Option<BTreeMap<String, (u8, u8)>>, Fault> {
+        gpus::look(&self.0.connection).await
     }
 
     async fn free_disk(&self) -> Result<Option<u8>, Fault> {

@@ -12,7 +12,7 @@ use crate::{
 };
 use engine::{
     AdminError,
-    hosts::{Figures, Generation, Observation, Seen},
+    hosts::{Generation, Observation, Seen},
 };
 
 /// A GB of a pod, as a host counts.
@@ -37,15 +37,16 @@ impl Minutes {
         &mut self,
         actor: &Actor<R, Books, K>,
         containers: &[(Generation, Handle)],
+        gpus: &[String],
         failed: impl FnOnce(AdminError) + Send + 'static,
     ) {
         if self.task.as_ref().is_some_and(|task| !task.is_finished()) {
             return;
         }
         self.ticks = self.ticks.wrapping_add(1);
-        let (actor, containers, ticks) = (actor.clone(), containers.to_vec(), self.ticks);
+        let (actor, containers, gpus, ticks) = (actor.clone(), containers.to_vec(), gpus.to_vec(), self.ticks);
         self.task = Some(tokio::spawn(async move {
-            if let Err(error) = measure(&actor, &containers, ticks).await {
+            if let Err(error) = measure(&actor, &containers, &gpus, ticks).await {
                 failed(error);
             }
         }));
@@ -63,9 +64,11 @@ impl Drop for Minutes {
 async fn measure<R: Runtime, K: Keeper>(
     actor: &Actor<R, Books, K>,
     containers: &[(Generation, Handle)],
+    gpus: &[String],
     ticks: u32,
 ) -> Result<(), AdminError> {
-    figures(actor, containers).await?;
+    let busy = self::gpus(actor, gpus).await?;
+    figures(actor, containers, &busy).await?;
     if ticks.is_multiple_of(TICKS) {
         disks(actor, containers).await?;
         room(actor, ticks / TICKS).await?;
@@ -73,20 +76,49 @@ async fn measure<R: Runtime, K: Keeper>(
     Ok(())
 }
 
+/// How busy and how full each GPU of the host is. One that is not there any more is taken out of use until it is back.
+async fn gpus<R: Runtime, K: Keeper>(
+    actor: &Actor<R, Books, K>,
+    uuids: &[String],
+) -> Result<BTreeMap<String, (u8, u8)>, AdminError> {
+    if uuids.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    let Ok(Some(there)) = actor.runtime.gpus().await else { return Ok(BTreeMap::new()) };
+    let lost: Vec<String> = uuids.iter().filter(|uuid| !there.contains_key(*uuid)).cloned().collect();
+    let known = actor.records.change_host(|_, _| {}).await?.lost_gpus;
+    if known.iter().any(|uuid| there.contains_key(uuid)) {
+        let back: Vec<String> = there.keys().cloned().collect();
+        actor.records.change_host(move |host, _| host.lost_gpus.retain(|uuid| !back.contains(uuid))).await?;
+    }
+    let new: Vec<String> = lost.into_iter().filter(|uuid| !known.contains(uuid)).collect();
+    if !new.is_empty() {
+        actor.records.lose_gpus(new).await?;
+    }
+    Ok(there)
+}
+
 /// What runs uses something; what does not, nothing. A host that does not answer is no matter of a measurement.
 async fn figures<R: Runtime, K: Keeper>(
     actor: &Actor<R, Books, K>,
     containers: &[(Generation, Handle)],
+    gpus: &BTreeMap<String, (u8, u8)>,
 ) -> Result<(), AdminError> {
     if containers.is_empty() {
         return Ok(());
     }
     let handles: Vec<Handle> = containers.iter().map(|(_, handle)| handle.clone()).collect();
     let Ok(mut figures) = actor.runtime.figures(&handles).await else { return Ok(()) };
-    let of_pods: BTreeMap<String, Figures> = containers
-        .iter()
-        .filter_map(|(generation, handle)| Some((generation.of.clone(), figures.remove(&handle.0)?)))
-        .collect();
+    let mut of_pods = BTreeMap::new();
+    for (generation, handle) in containers {
+        let Some(mut figures) = figures.remove(&handle.0) else { continue };
+        if !gpus.is_empty()
+            && let Some(spec) = actor.records.container(generation).await?
+        {
+            figures.gpus = spec.gpus.iter().map(|uuid| gpus.get(uuid).copied().unwrap_or_default()).collect();
+        }
+        of_pods.insert(generation.of.clone(), figures);
+    }
     actor.records.put_figures(of_pods).await
 }
 

@@ -3,6 +3,7 @@
 
 mod check;
 mod host;
+mod join;
 mod room;
 mod taken;
 
@@ -19,6 +20,7 @@ use wire::{
 
 pub use check::FleetError;
 pub use host::{Endpoint, EndpointError, HostSpec, PortRange, PortRangeError, Pull};
+pub use join::NewHost;
 pub(crate) use room::{Pending, Rack, Room};
 pub(crate) use taken::{Holding, OnHost, OnHosts};
 

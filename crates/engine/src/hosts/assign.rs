@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::real::Real;
 use crate::{
     Context, EngineError,
-    fleet::{HostSpec, Machine, OnHost},
+    fleet::{Host, HostSpec, Machine, OnHost},
     pods::record::{Compute, Container, PodRecord},
 };
 use wire::{Problem, pods::PodStatus, scalar::Protocol};
@@ -98,7 +98,7 @@ fn assign_ports((spec, on): (&HostSpec, &OnHost), pod: &PodRecord, real: &mut Re
 /// 400 for a start on a host that takes no pod, or that has no disk left for this one.
 pub(crate) fn check_start(context: &Context<'_>, pod: &PodRecord) -> Result<(), EngineError> {
     let fleet = context.fleet()?;
-    let Some(host) = fleet.host(&pod.host.machine).filter(|host| host.is_real()) else { return Ok(()) };
+    let Some(host) = fleet.host(&pod.host.machine).filter(Host::is_real) else { return Ok(()) };
     let on = on_host(context, host.machine)?;
     if let Some(reason) = on.refusal() {
         return Err(Problem::rejected(format!("no capacity: the pod's machine `{}` {reason}", host.machine.id)).into());

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, path::Path, sync::Arc};
 
-use super::{Figures, Generation, HostState, Observation, Wanted, observed, spec};
+use super::{Figures, Generation, HostState, Observation, Want, Wanted, observed, spec};
 use crate::{
     AdminError, Context, Engine, advance,
     fleet::{Host, Machine},
@@ -123,6 +123,28 @@ impl Engine {
     pub fn wanted(&self, machine: &str) -> Result<Vec<Wanted>, AdminError> {
         self.admin(Access::Read, |context| {
             Ok(context.tx.pods_on(machine)?.iter().filter_map(|pod| pod.wanted()).collect())
+        })
+    }
+
+    /// Of pods that have something on a host and are wanted nowhere on it: those that the store knows to have nothing
+    /// there. What came late, when its pod was terminated and seen gone, is found by this. Of pods that the store does not
+    /// know, it says nothing.
+    pub fn left_behind(&self, machine: &str, pods: &[String]) -> Result<Vec<Wanted>, AdminError> {
+        self.admin(Access::Read, |context| {
+            let mut left = Vec::new();
+            for id in pods {
+                let Some(pod) = context.tx.pod(id)? else { continue };
+                if pod.on_host() != Some(machine) {
+                    let number = pod.real.as_ref().map_or(0, |real| real.generation);
+                    left.push(Wanted {
+                        generation: Generation { of: id.clone(), number },
+                        account: pod.account.clone(),
+                        want: Want::Nothing,
+                        was_running: false,
+                    });
+                }
+            }
+            Ok(left)
         })
     }
 

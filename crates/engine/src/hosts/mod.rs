@@ -5,6 +5,7 @@
 
 mod assign;
 mod driven;
+mod joining;
 mod observed;
 pub(crate) mod real;
 pub mod spec;
@@ -15,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use assign::{begin, check_disk, check_start, reconfigure};
 pub use driven::{HostView, Reach, SshProxy};
+pub(crate) use joining::{check_joining, settle};
 use wire::Timestamp;
 
 /// Names one container: the pod, or the worker of an endpoint, and which of its containers, from 1 on.
@@ -136,3 +138,6 @@ pub struct HostState {
     /// The UUIDs of GPUs that it no longer has.
     pub lost_gpus: Vec<String>,
 }
+
+#[cfg(test)]
+mod tests;

@@ -24,6 +24,8 @@ pub(super) fn is_known(pod: &PodRecord, seen: &Seen) -> bool {
             let is_told = pod.status == PodStatus::Running && real.running.as_ref().is_some_and(is_same);
             !pod.wants_container() || is_told
         }
+        // It was told before its container ran again.
+        Seen::HostRestarted if pod.status == PodStatus::Starting => real.running.is_none(),
         Seen::Ended(_) | Seen::Failed(_) | Seen::Missing | Seen::DiskFull { .. } | Seen::HostRestarted => {
             !pod.wants_container()
         }

@@ -102,10 +102,10 @@ const fn sentences(event: &Event) -> &'static [&'static str] {
 
 /// What the platform says of an event of this pod.
 pub(super) fn told(pod: &PodRecord, event: &Event) -> Vec<String> {
-    match event {
-        Event::Refused(reason) | Event::Failed(reason) | Event::Noted(reason) => vec![reason.clone()],
-        event => sentences_of(pod, event).iter().map(|sentence| filled(pod, sentence)).collect(),
-    }
+    let (Event::Refused(reason) | Event::Failed(reason) | Event::Noted(reason)) = event else {
+        return sentences_of(pod, event).iter().map(|sentence| filled(pod, sentence)).collect();
+    };
+    vec![reason.clone()]
 }
 
 /// The sentences of an event, to be filled in. A member of a cluster has a network besides.

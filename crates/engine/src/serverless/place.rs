@@ -73,12 +73,16 @@ impl Station<'_> {
 
     /// Says once of each worker that found no machine that it waits for one.
     fn note_waiting(&mut self) -> Result<(), EngineError> {
+        const NO_ROOM: &str = "throttled: no machine has room for the worker; it waits for one";
+        const HOSTS: &str = "throttled: every machine of the fleet is a host, and hosts run no workers of endpoints; it waits for another";
         for index in 0..self.workers.len() {
             let worker = &mut self.workers[index];
             if worker.phase == Phase::Throttled && !worker.is_told {
                 worker.is_told = true;
                 let id = worker.id.clone();
-                self.says(&id, "throttled: no machine has room for the worker; it waits for one")?;
+                let fleet = self.context.fleet()?;
+                let is_real = fleet.hosts().next().is_some() && fleet.hosts().all(|host| host.is_real());
+                self.says(&id, if is_real { HOSTS } else { NO_ROOM })?;
             }
         }
         Ok(())

@@ -15,7 +15,7 @@ use crate::{
     pods::record::PodRecord,
 };
 
-/// The hosts on which something else shall be than before, until somebody is told. One too many is no harm.
+/// The hosts on which something else shall be than before, until the transaction is over. One too many is no harm.
 #[derive(Debug, Default)]
 pub(super) struct Changed(Mutex<BTreeSet<String>>);
 
@@ -28,7 +28,7 @@ impl Changed {
     }
 
     /// Takes them all.
-    pub(super) fn take(&self) -> BTreeSet<String> {
+    fn take(&self) -> BTreeSet<String> {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
@@ -91,6 +91,11 @@ impl Tx<'_> {
         if let Some((machine, holding)) = &holdings[1] {
             known.entry((*machine).to_owned()).or_default().taken.add(holding);
         }
+    }
+
+    /// Takes the hosts on which this transaction changed what shall be. One that fails leaves them to the next.
+    pub(crate) fn changed_hosts(&self) -> BTreeSet<String> {
+        self.changed.take()
     }
 
     /// Notes that a host is to be looked at.

@@ -26,7 +26,6 @@ mod writers;
 
 use std::{
     cell::RefCell,
-    collections::BTreeSet,
     path::Path,
     sync::{Mutex, PoisonError},
 };
@@ -124,11 +123,6 @@ impl Store {
         };
         let read = || connection.prepare_cached("PRAGMA data_version")?.query_row([], |row| row.get(0));
         read().map_err(|error| StoreError::new(Some(path), &error))
-    }
-
-    /// The hosts on which something else shall be than when this was asked last.
-    pub(crate) fn changed_hosts(&self) -> BTreeSet<String> {
-        self.changed.take()
     }
 
     /// The file, unless the store is in memory.

@@ -108,7 +108,7 @@ impl Tx<'_> {
         self.done(write())?;
         self.note_pod(Some(old), new);
         let generation = |pod: &PodRecord| pod.real.as_ref().map(|real| real.generation);
-        if generation(old) != generation(new) { self.drop_figures(&new.id) } else { Ok(()) }
+        if generation(old) == generation(new) { Ok(()) } else { self.drop_figures(&new.id) }
     }
 
     /// The pod of this id, of any account.

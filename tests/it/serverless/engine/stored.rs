@@ -116,9 +116,11 @@ fn a_data_file_from_before_there_were_endpoints_is_brought_up() {
     for table in TABLES.into_iter().chain(["secrets", "secret_key"]) {
         file.execute_batch(&format!("DROP TABLE {table}")).unwrap();
     }
-    // Nor were there clusters.
+    // Nor were there clusters, nor hosts.
     let without_clusters = "DROP TABLE clusters; DROP INDEX pods_listed; DROP INDEX pods_of_cluster;
-        ALTER TABLE pods DROP COLUMN cluster;
+        DROP TABLE hosts; DROP TABLE figures; DROP TABLE identity; DROP INDEX pods_of_host; DROP INDEX pods_gone;
+        ALTER TABLE pods DROP COLUMN host; ALTER TABLE pods DROP COLUMN cluster;
+        CREATE INDEX pods_gone ON pods (gone_at) WHERE gone_at IS NOT NULL;
         CREATE INDEX pods_listed ON pods (account, created_at, id) WHERE gone_at IS NULL;";
     file.execute_batch(without_clusters).unwrap();
     file.pragma_update(None, "user_version", 3).unwrap();

@@ -1,0 +1,308 @@
+//! What is wrong with a host, and what to do about it (runtime.md, Hosts).
+
+pub mod firewall;
+pub mod strays;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bollard::{
+    Docker as Client,
+    models::SystemInfo,
+    query_parameters::{ListContainersOptionsBuilder, TopOptions},
+};
+
+use crate::{
+    connect::Connection,
+    discover::{self, gpus},
+    docker::{
+        is_podman, label,
+        network::{Owner, owner},
+        sizes_disks,
+    },
+    runtime::Fault,
+};
+use engine::fleet::HostSpec;
+use strays::Strays;
+use wire::Timestamp;
+
+/// How bad something is, the worst first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// No pod can run there.
+    Fail,
+    /// Pods run, and not as they should.
+    Warn,
+    /// All is well.
+    Ok,
+}
+
+/// What a check found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// How bad it is.
+    pub level: Level,
+    /// What was looked at.
+    pub check: &'static str,
+    /// What was found.
+    pub detail: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+}
+
+impl Finding {
+    fn ok(check: &'static str, detail: impl Into<String>) -> Self {
+        Self { level: Level::Ok, check, detail: detail.into(), hint: None }
+    }
+
+    fn warn(check: &'static str, detail: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self { level: Level::Warn, check, detail: detail.into(), hint: Some(hint.into()) }
+    }
+
+    fn fail(check: &'static str, detail: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self { level: Level::Fail, check, detail: detail.into(), hint: Some(hint.into()) }
+    }
+
+    /// Something that could not be looked at.
+    fn unknown(check: &'static str, fault: &Fault) -> Self {
+        Self::warn(check, format!("not known: {fault}"), "look at it on the host")
+    }
+}
+
+/// How far clocks may be apart, in milliseconds.
+const APART: i64 = 2000;
+
+/// Nobody answers.
+pub fn out_of_reach(fault: &Fault) -> Finding {
+    let hint = "see that the daemon runs and that you reach it: `docker -H ENDPOINT info`";
+    Finding::fail("daemon", fault.to_string(), hint)
+}
+
+/// Looks at a host that is of the engine of this id. `known` says of which pods it has records, and is asked after the
+/// host was: what was there before that has its record. `now` tells the time.
+pub async fn check<E>(
+    connection: &Connection,
+    (engine, spec): (&str, &HostSpec),
+    known: impl FnOnce() -> Result<BTreeSet<String>, E>,
+    now: impl Fn() -> Timestamp,
+) -> Result<Vec<Finding>, E> {
+    let client = connection.client();
+    let before = now();
+    let asked = async { futures_util::try_join!(client.version(), client.info()) };
+    let (version, info) = match asked.await {
+        Ok(answers) => answers,
+        Err(error) => return Ok(vec![out_of_reach(&Fault::Unreachable(error.to_string()))]),
+    };
+    let name = if is_podman(&version) { "Podman" } else { "Docker" };
+    let mut findings =
+        vec![Finding::ok("daemon", format!("{name} {} answers", version.version.clone().unwrap_or_default()))];
+    findings.push(match owner(&client).await {
+        Ok(owner) => of_owner(&owner, engine),
+        Err(fault) => Finding::unknown("owner", &fault),
+    });
+    findings.push(clock(&info, before, now()));
+    if !is_podman(&version) {
+        findings.push(live_restore(&info));
+    }
+    findings.push(disks(&info));
+    findings.push(users(&info));
+    findings.push(match firewall::is_set(connection).await {
+        Ok(is_set) => closed(is_set),
+        Err(fault) => Finding::unknown("firewall", &fault),
+    });
+    if !spec.gpus.is_empty() {
+        findings.extend(cards(connection, spec).await);
+    }
+    let found = strays::look(&client).await;
+    let known = known()?;
+    findings.push(match found {
+        Ok(found) => unknown_things(&found.of_nobody(&known)),
+        Err(fault) => Finding::unknown("strays", &fault),
+    });
+    findings.sort_by_key(|finding| finding.level);
+    Ok(findings)
+}
+
+fn of_owner(owner: &Owner, engine: &str) -> Finding {
+    match owner {
+        Owner::Engine(id) if id == engine => Finding::ok("owner", "it belongs to this engine"),
+        Owner::Engine(id) => Finding::fail(
+            "owner",
+            format!("it belongs to the engine {id}"),
+            "remove it there, or `svcctl engine hosts add --take-over` after `remove` here",
+        ),
+        Owner::Unknown => Finding::fail(
+            "owner",
+            "it has a network `svcctl` that is not ours",
+            "remove that network: `docker network rm svcctl`",
+        ),
+        Owner::Nobody => Finding::warn(
+            "owner",
+            "its network `svcctl` is gone",
+            "a server of this engine makes it again: `svcctl serve`",
+        ),
+    }
+}
+
+fn clock(info: &SystemInfo, before: Timestamp, after: Timestamp) -> Finding {
+    let Some(theirs) = info.system_time.as_deref().and_then(|text| text.parse::<Timestamp>().ok()) else {
+        return Finding::warn("clock", "not known: the daemon does not tell it", "see that the host keeps time");
+    };
+    let (theirs, before, after) = (theirs.millis(), before.millis(), after.millis());
+    let off = if theirs < before { theirs - before } else { (theirs - after).max(0) };
+    if off.abs() <= APART {
+        return Finding::ok("clock", "it agrees with ours");
+    }
+    let way = if off < 0 { "behind" } else { "ahead of" };
+    let seconds = off.abs() / 1000;
+    Finding::warn("clock", format!("it is {seconds} s {way} ours"), "have both keep time: `timedatectl set-ntp true`")
+}
+
+fn live_restore(info: &SystemInfo) -> Finding {
+    if info.live_restore_enabled == Some(true) {
+        return Finding::ok("live-restore", "pods go on when the daemon restarts");
+    }
+    Finding::warn(
+        "live-restore",
+        "it is off: pods end when the daemon restarts",
+        "put \"live-restore\": true into /etc/docker/daemon.json and `systemctl reload docker`",
+    )
+}
+
+fn disks(info: &SystemInfo) -> Finding {
+    let storage = info.driver.as_deref().unwrap_or("its storage");
+    if sizes_disks(info) {
+        return Finding::ok("disks", format!("{storage} limits the disk of a pod"));
+    }
+    Finding::warn(
+        "disks",
+        format!("{storage} here cannot limit the disk of a pod: it is measured each minute"),
+        "put the daemon's folder on xfs mounted with pquota, on btrfs or on zfs",
+    )
+}
+
+fn users(info: &SystemInfo) -> Finding {
+    let has = |name: &str| info.security_options.iter().flatten().any(|option| option.contains(name));
+    if has("name=userns") || has("name=rootless") || has("rootless=true") {
+        return Finding::ok("user namespaces", "root in a pod is nobody on the host");
+    }
+    Finding::warn(
+        "user namespaces",
+        "they are off: root in a pod is root on the host if it gets out",
+        "put \"userns-remap\": \"default\" into /etc/docker/daemon.json before there are pods, and restart the daemon",
+    )
+}
+
+fn closed(is_set: Option<bool>) -> Finding {
+    let hint = || {
+        format!(
+            "`svcctl engine hosts add --firewall` sets what keeps them out, or run as root there: {}",
+            firewall::lines()
+        )
+    };
+    match is_set {
+        Some(true) => Finding::ok("firewall", "pods reach neither the host nor private networks"),
+        Some(false) => Finding::warn("firewall", "pods reach services of the host and of private networks", hint()),
+        None => Finding::warn("firewall", "not known: its rules cannot be read from here", hint()),
+    }
+}
+
+async fn cards(connection: &Connection, spec: &HostSpec) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let there = match gpus(connection).await {
+        Ok(gpus) => gpus.into_iter().map(|gpu| gpu.uuid).collect::<BTreeSet<_>>(),
+        Err(fault) => return vec![Finding::unknown("GPUs", &fault)],
+    };
+    let gone: Vec<&str> = spec.gpus.iter().filter(|uuid| !there.contains(*uuid)).map(String::as_str).collect();
+    findings.push(if gone.is_empty() {
+        Finding::ok("GPUs", format!("all {} are there", spec.gpus.len()))
+    } else {
+        Finding::fail(
+            "GPUs",
+            format!("not there any more: {}", gone.join(", ")),
+            "look at the host's log for Xid; restart it",
+        )
+    });
+    findings.push(match strangers(connection).await {
+        Ok(found) if found.is_empty() => Finding::ok("GPU use", "only pods use them"),
+        Ok(found) => {
+            let detail: Vec<String> =
+                found.iter().map(|(uuid, ids)| format!("{uuid} by process {}", ids.join(", "))).collect();
+            Finding::warn(
+                "GPU use",
+                format!("outside of pods: {}", detail.join("; ")),
+                "end these, or give pods other GPUs",
+            )
+        }
+        Err(fault) => Finding::unknown("GPU use", &fault),
+    });
+    findings
+}
+
+/// The GPUs that processes outside of pods compute on, with these.
+async fn strangers(connection: &Connection) -> Result<BTreeMap<String, Vec<String>>, Fault> {
+    let processes = discover::processes(connection).await?;
+    let mut strangers = BTreeMap::<String, Vec<String>>::new();
+    if processes.is_empty() {
+        return Ok(strangers);
+    }
+    let own = processes_of_pods(&connection.client()).await?;
+    for (id, uuid) in processes.into_iter().filter(|(id, _)| !own.contains(id)) {
+        strangers.entry(uuid).or_default().push(id);
+    }
+    Ok(strangers)
+}
+
+/// The ids, as the host counts, of all that runs in containers of ours.
+async fn processes_of_pods(client: &Client) -> Result<BTreeSet<String>, Fault> {
+    let unreachable = |error: bollard::errors::Error| Fault::Unreachable(error.to_string());
+    let filters = std::collections::HashMap::from([("label".to_owned(), vec![label::ENGINE.to_owned()])]);
+    let options = ListContainersOptionsBuilder::default().filters(&filters).build();
+    let mut own = BTreeSet::new();
+    for container in client.list_containers(Some(options)).await.map_err(unreachable)? {
+        // One that has ended since then has no processes.
+        let Ok(top) = client.top_processes(&container.id.unwrap_or_default(), None::<TopOptions>).await else {
+            continue;
+        };
+        let Some(column) = top.titles.iter().flatten().position(|title| title == "PID") else { continue };
+        own.extend(top.processes.into_iter().flatten().filter_map(|row| row.into_iter().nth(column)));
+    }
+    Ok(own)
+}
+
+fn unknown_things(Strays { containers, volumes }: &Strays) -> Finding {
+    if containers.is_empty() && volumes.is_empty() {
+        return Finding::ok("strays", "every container and volume has its pod");
+    }
+    let names = containers.iter().map(|container| &container.name).chain(volumes.iter().map(|volume| &volume.name));
+    let names: Vec<&str> = names.map(String::as_str).collect();
+    Finding::warn(
+        "strays",
+        format!("of pods that nobody knows: {}", names.join(", ")),
+        "`svcctl engine hosts clean NAME` removes them",
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use bollard::models::SystemInfo;
+
+    use super::{Level, clock};
+
+    #[test]
+    fn a_clock_is_off_by_what_the_question_cannot_have_taken() {
+        let at = |text: &str| text.parse().expect("a time");
+        let (before, after) = (at("2026-01-01T00:00:10Z"), at("2026-01-01T00:00:15Z"));
+        for (theirs, level) in [
+            ("2026-01-01T00:00:12.123456789Z", Level::Ok),
+            ("2026-01-01T00:00:08Z", Level::Ok),
+            ("2026-01-01T00:00:17Z", Level::Ok),
+            ("2026-01-01T00:00:07Z", Level::Warn),
+            ("2026-01-01T00:00:18Z", Level::Warn),
+            ("2026-01-01T01:00:12+01:00", Level::Ok),
+            ("soon", Level::Warn),
+        ] {
+            let info = SystemInfo { system_time: Some(theirs.to_owned()), ..SystemInfo::default() };
+            assert_eq!(clock(&info, before, after).level, level, "{theirs}");
+        }
+    }
+}

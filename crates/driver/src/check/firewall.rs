@@ -1,0 +1,60 @@
+//! What keeps pods from the host that they are on, and from its neighbours (runtime.md, Security defaults).
+
+use crate::{connect::Connection, docker::BRIDGE, runtime::Fault};
+
+/// Networks that are nobody's but the operator's: private ones, those of carriers, and what clouds tell their machines.
+const PRIVATE: &str = "10.0.0.0/8,100.64.0.0/10,169.254.0.0/16,172.16.0.0/12,192.168.0.0/16";
+/// Answers pass: to the proxy, and to those who reach published ports from a private network.
+const NEW: [&str; 5] = ["-m", "conntrack", "!", "--ctstate", "ESTABLISHED,RELATED"];
+
+/// The rules, each to be put before those that are there. The last one comes first then: names are looked up by pods
+/// themselves, and a private network may have the only server that knows them.
+fn rules() -> [Vec<&'static str>; 3] {
+    let from_pods = |chain, rest: &[&'static str]| [&[chain, "-i", BRIDGE][..], rest].concat();
+    [
+        from_pods("INPUT", &[&NEW[..], &["-j", "DROP"]].concat()),
+        from_pods("DOCKER-USER", &[&["-d", PRIVATE][..], &NEW, &["-j", "DROP"]].concat()),
+        from_pods("DOCKER-USER", &["-p", "udp", "--dport", "53", "-j", "RETURN"]),
+    ]
+}
+
+/// The rules as someone types them, in one line of shell.
+pub fn lines() -> String {
+    let line = |rule: Vec<&str>| format!("iptables -I {}", rule.join(" "));
+    rules().into_iter().map(line).collect::<Vec<_>>().join("; ")
+}
+
+/// Sets the rules that are not set yet. It takes root on the host.
+pub async fn set(connection: &Connection) -> Result<(), Fault> {
+    for rule in rules() {
+        // A chain that is not there is as good as a rule that is not.
+        if matches!(iptables(connection, "-C", &rule).await, Ok(Some(_))) {
+            continue;
+        }
+        if iptables(connection, "-I", &rule).await?.is_none() {
+            return Err(Fault::Refused("there is no `iptables` on the host, or nothing can be run there".to_owned()));
+        }
+    }
+    Ok(())
+}
+
+/// Whether all that keeps pods in is set. `None` where rules cannot be read.
+pub async fn is_set(connection: &Connection) -> Result<Option<bool>, Fault> {
+    if !matches!(iptables(connection, "-S", &["INPUT"]).await, Ok(Some(_))) {
+        return Ok(None);
+    }
+    for rule in rules() {
+        match iptables(connection, "-C", &rule).await {
+            Ok(Some(_)) => {}
+            Ok(None) => return Ok(None),
+            Err(Fault::Refused(_)) => return Ok(Some(false)),
+            Err(fault) => return Err(fault),
+        }
+    }
+    Ok(Some(true))
+}
+
+async fn iptables(connection: &Connection, verb: &str, rule: &[&str]) -> Result<Option<String>, Fault> {
+    // Another program may be at the rules just now.
+    connection.run("iptables", &[&["-w", "10", verb][..], rule].concat()).await
+}

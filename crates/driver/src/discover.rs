@@ -1,0 +1,97 @@
+//! What a machine has that may become a host (runtime.md, Hosts).
+
+mod smi;
+
+use std::collections::BTreeSet;
+
+use bollard::models::SystemInfo;
+
+use crate::{
+    connect::Connection,
+    docker::{is_podman, sizes_disks},
+    runtime::Fault,
+};
+pub(crate) use smi::processes;
+pub use smi::{Gpu, gpus};
+use wire::scalar::CudaVersion;
+
+/// What a machine has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Discovery {
+    /// What runs its containers, with its version: `Docker 20.10.24`.
+    pub runtime: String,
+    /// CPUs.
+    pub vcpus: u32,
+    /// GB of memory.
+    pub memory: u32,
+    /// GB of the disk that its containers are on. `None` where nobody can tell.
+    pub disk: Option<u32>,
+    /// What its containers' disks are made with, like `overlay2`.
+    pub storage: String,
+    /// Whether it may limit the disk of a container.
+    pub limits_disks: bool,
+    /// Its GPUs.
+    pub gpus: Vec<Gpu>,
+    /// The newest CUDA that their driver knows.
+    pub cuda: Option<CudaVersion>,
+    /// The devices that it hands out by name, like `nvidia.com/gpu=0`.
+    pub devices: Vec<String>,
+}
+
+/// GiB of so many bytes, as pods count theirs.
+fn gib(bytes: u64) -> u32 {
+    u32::try_from(bytes >> 30).unwrap_or(u32::MAX)
+}
+
+/// Looks at a machine.
+pub async fn discover(connection: &Connection) -> Result<Discovery, Fault> {
+    let client = connection.client();
+    let unreachable = |error: bollard::errors::Error| Fault::Unreachable(error.to_string());
+    let (version, info) = futures_util::try_join!(client.version(), client.info()).map_err(unreachable)?;
+    let name = if is_podman(&version) { "Podman" } else { "Docker" };
+    let (gpus, cuda) = smi::look(connection).await?;
+    let disk = disk(connection, &info).await?;
+    Ok(Discovery {
+        runtime: format!("{name} {}", version.version.unwrap_or_default()),
+        vcpus: info.ncpu.and_then(|count| u32::try_from(count).ok()).unwrap_or(0),
+        memory: gib(info.mem_total.and_then(|bytes| u64::try_from(bytes).ok()).unwrap_or(0)),
+        disk,
+        limits_disks: sizes_disks(&info),
+        storage: info.driver.unwrap_or_default(),
+        gpus,
+        cuda,
+        devices: info.discovered_devices.unwrap_or_default().into_iter().filter_map(|device| device.id).collect(),
+    })
+}
+
+impl Discovery {
+    /// The names of its cards, each once.
+    pub fn cards(&self) -> BTreeSet<&str> {
+        self.gpus.iter().map(|gpu| gpu.name.as_str()).collect()
+    }
+}
+
+/// The size of the file system with the containers.
+async fn disk(connection: &Connection, info: &SystemInfo) -> Result<Option<u32>, Fault> {
+    let Some(root) = &info.docker_root_dir else { return Ok(None) };
+    Ok(connection.run("df", &["-P", "-k", "--", root]).await?.as_deref().and_then(size))
+}
+
+/// The second column of the last line, in KiB.
+fn size(table: &str) -> Option<u32> {
+    let kib: u64 = table.lines().last()?.split_whitespace().nth(1)?.parse().ok()?;
+    Some(gib(kib.checked_mul(1024)?))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_disk_is_as_large_as_df_says() {
+        let table = "Filesystem     1024-blocks     Used Available Capacity Mounted on\n\
+                     /dev/vda         263174212 22020096  74448896      23% /\n";
+        assert_eq!(super::size(table), Some(250));
+        for other in ["", "Filesystem", "a b c"] {
+            assert_eq!(super::size(other), None, "{other}");
+        }
+    }
+}

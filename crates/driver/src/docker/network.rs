@@ -1,0 +1,99 @@
+//! The network of all pods of a host. There is one of its name, so that it also says which engine the host belongs to.
+
+use std::collections::HashMap;
+
+use bollard::{
+    Docker as Client,
+    errors::Error,
+    models::{NetworkCreateRequest, NetworkDisconnectRequest},
+    query_parameters::InspectNetworkOptions,
+};
+
+use super::{
+    BRIDGE, NETWORK,
+    fault::{Asked, fault},
+    is_podman, label,
+};
+use crate::runtime::Fault;
+
+/// Whose host it is, by the network that is there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Owner {
+    /// Nobody's: there is no such network.
+    Nobody,
+    /// That of the engine of this id.
+    Engine(String),
+    /// That of someone who does not say.
+    Unknown,
+}
+
+/// Whose host it is.
+pub async fn owner(client: &Client) -> Result<Owner, Fault> {
+    match client.inspect_network(NETWORK, None::<InspectNetworkOptions>).await {
+        Ok(network) => Ok(match network.labels.unwrap_or_default().remove(label::ENGINE) {
+            Some(engine) => Owner::Engine(engine),
+            None => Owner::Unknown,
+        }),
+        Err(error) => match fault(Asked::Anything, error) {
+            Fault::Missing(_) => Ok(Owner::Nobody),
+            other => Err(other),
+        },
+    }
+}
+
+/// Makes the host that of an engine, unless it is already. It is refused when it belongs to another one.
+pub async fn claim(client: &Client, engine: &str) -> Result<(), Fault> {
+    if owner(client).await? == Owner::Nobody {
+        create(client, engine).await?;
+    }
+    // Of two who make it at once one is told that it is there, and it is the other's.
+    match owner(client).await? {
+        Owner::Engine(id) if id == engine => Ok(()),
+        Owner::Engine(id) => Err(Fault::Refused(format!("the host belongs to the engine {id}"))),
+        Owner::Unknown => Err(Fault::Refused(format!("the host has a network `{NETWORK}` that is not ours"))),
+        Owner::Nobody => Err(Fault::Later(format!("the network `{NETWORK}` is gone again"))),
+    }
+}
+
+/// Makes the host that of an engine, whoever had it. What is connected to the network is not any more; it is not ended.
+pub async fn take_over(client: &Client, engine: &str) -> Result<(), Fault> {
+    let anything = |error| fault(Asked::Anything, error);
+    let is_ours = match owner(client).await? {
+        Owner::Engine(id) => id == engine,
+        Owner::Unknown => false,
+        Owner::Nobody => true,
+    };
+    if !is_ours {
+        let network = client.inspect_network(NETWORK, None::<InspectNetworkOptions>).await.map_err(anything)?;
+        for container in network.containers.unwrap_or_default().into_keys() {
+            let request = NetworkDisconnectRequest { container, force: Some(true) };
+            client.disconnect_network(NETWORK, request).await.map_err(anything)?;
+        }
+        client.remove_network(NETWORK).await.map_err(anything)?;
+    }
+    claim(client, engine).await
+}
+
+async fn create(client: &Client, engine: &str) -> Result<(), Fault> {
+    let anything = |error| fault(Asked::Anything, error);
+    let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    let mut options = HashMap::from([
+        option("com.docker.network.bridge.enable_icc", "false"),
+        option("com.docker.network.bridge.name", BRIDGE),
+    ]);
+    if is_podman(&client.version().await.map_err(anything)?) {
+        // Netavark and CNI know it by another name.
+        options = HashMap::from([option("isolate", "true")]);
+    }
+    let network = NetworkCreateRequest {
+        name: NETWORK.to_owned(),
+        driver: Some("bridge".to_owned()),
+        options: Some(options),
+        labels: Some(HashMap::from([option(label::ENGINE, engine)])),
+        ..NetworkCreateRequest::default()
+    };
+    match client.create_network(network).await {
+        Ok(_) | Err(Error::DockerResponseServerError { status_code: 409, .. }) => Ok(()),
+        Err(error) => Err(anything(error)),
+    }
+}

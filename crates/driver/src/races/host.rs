@@ -1,0 +1,278 @@
+//! A host in memory. What it is asked for happens when the test says so, whoever asked is there or not.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    future::poll_fn,
+    sync::{Arc, Mutex},
+    task::Poll,
+    time::Duration,
+};
+
+use futures_util::{Stream, stream};
+
+use crate::{
+    digest,
+    runtime::{Exec, Fault, Found, Frame, Handle, Image, Nanos, Progress, Runtime, Session, State},
+};
+use engine::hosts::{
+    Ending, Figures, Generation,
+    spec::{ContainerSpec, Credential, Source},
+};
+use wire::Timestamp;
+
+/// Gives the turn to someone else, once.
+pub(super) async fn turn() {
+    let mut is_ours = false;
+    poll_fn(|_| if std::mem::replace(&mut is_ours, true) { Poll::Ready(()) } else { Poll::Pending }).await;
+}
+
+/// What a host is asked for.
+enum Order {
+    Create(Box<Found>, Option<String>),
+    Start(Handle),
+    Stop(Handle),
+    Remove(Handle),
+    RemoveVolume(String),
+}
+
+/// An order, who gave it, and what came of it.
+struct Ticket {
+    number: usize,
+    order: Order,
+}
+
+#[derive(Default)]
+struct World {
+    containers: BTreeMap<String, Found>,
+    volumes: BTreeSet<String>,
+    orders: Vec<Ticket>,
+    done: BTreeMap<usize, Result<(), Fault>>,
+    next: usize,
+    now: i64,
+    /// How often a container of a generation ran.
+    starts: BTreeMap<Generation, u32>,
+}
+
+/// A host in memory; copies are the same one.
+#[derive(Clone, Default)]
+pub(super) struct MemoryHost(Arc<Mutex<World>>);
+
+impl MemoryHost {
+    fn with<T>(&self, work: impl FnOnce(&mut World) -> T) -> T {
+        work(&mut self.0.lock().expect("a world that nobody broke"))
+    }
+
+    /// How many orders are under way.
+    pub(super) fn orders(&self) -> usize {
+        self.with(|world| world.orders.len())
+    }
+
+    /// The number of the next order.
+    pub(super) fn mark(&self) -> usize {
+        self.with(|world| world.next)
+    }
+
+    /// Whether all orders before a mark have been carried out.
+    pub(super) fn has_done_before(&self, mark: usize) -> bool {
+        self.with(|world| world.orders.iter().all(|ticket| ticket.number >= mark))
+    }
+
+    /// Carries out one of the orders.
+    pub(super) fn work(&self, pick: usize) {
+        self.with(|world| {
+            if world.orders.is_empty() {
+                return;
+            }
+            let pick = pick % world.orders.len();
+            let Ticket { number, order } = world.orders.remove(pick);
+            let outcome = world.carry_out(order);
+            world.done.insert(number, outcome);
+        });
+    }
+
+    /// A container ends by itself, with this code.
+    pub(super) fn end_one(&self, pick: usize, code: i64) {
+        self.with(|world| {
+            let now = Timestamp::from_millis(world.now);
+            let mut running: Vec<_> =
+                world.containers.values_mut().filter(|found| matches!(found.state, State::Running { .. })).collect();
+            if running.is_empty() {
+                return;
+            }
+            let pick = pick % running.len();
+            let State::Running { since, .. } = running[pick].state else { return };
+            let ending = Ending { code, out_of_memory: false };
+            running[pick].state = State::Ended { ending, began: since, at: now };
+        });
+    }
+
+    /// Somebody removes a container by hand.
+    pub(super) fn remove_one(&self, pick: usize) {
+        self.with(|world| {
+            let names: Vec<String> = world.containers.keys().cloned().collect();
+            if !names.is_empty() {
+                world.containers.remove(&names[pick % names.len()]);
+            }
+        });
+    }
+
+    pub(super) fn set_time(&self, now: Timestamp) {
+        self.with(|world| world.now = now.millis());
+    }
+
+    pub(super) fn containers(&self) -> Vec<Found> {
+        self.with(|world| world.containers.values().cloned().collect())
+    }
+
+    pub(super) fn persistent(&self) -> BTreeSet<String> {
+        self.with(|world| world.volumes.clone())
+    }
+
+    /// How often a container of a generation ran, at most.
+    pub(super) fn most_starts(&self) -> u32 {
+        self.with(|world| world.starts.values().copied().max().unwrap_or(0))
+    }
+
+    async fn order(&self, order: Order) -> Result<(), Fault> {
+        let number = self.with(|world| {
+            let number = world.next;
+            world.next += 1;
+            world.orders.push(Ticket { number, order });
+            number
+        });
+        poll_fn(|_| self.with(|world| world.done.remove(&number)).map_or(Poll::Pending, Poll::Ready)).await
+    }
+}
+
+impl World {
+    fn find(&mut self, handle: &Handle) -> Option<&mut Found> {
+        self.containers.values_mut().find(|found| found.handle == *handle)
+    }
+
+    fn carry_out(&mut self, order: Order) -> Result<(), Fault> {
+        let now = Timestamp::from_millis(self.now);
+        match order {
+            Order::Create(found, volume) => {
+                let Generation { of, number } = found.generation.clone().expect("a generation");
+                let name = format!("{of}-{number}");
+                if self.containers.contains_key(&name) {
+                    return Err(Fault::Exists);
+                }
+                self.volumes.extend(volume);
+                self.containers.insert(name, *found);
+            }
+            Order::Start(handle) => {
+                let Some(found) = self.find(&handle) else { return Err(Fault::Missing("no such container".into())) };
+                if !matches!(found.state, State::Running { .. }) {
+                    found.state = State::Running { since: now, healthy: None };
+                    let generation = found.generation.clone().expect("a generation");
+                    *self.starts.entry(generation).or_default() += 1;
+                }
+            }
+            Order::Stop(handle) => {
+                if let Some(found) = self.find(&handle)
+                    && let State::Running { since, .. } = found.state
+                {
+                    let ending = Ending { code: 143, out_of_memory: false };
+                    found.state = State::Ended { ending, began: since, at: now };
+                }
+            }
+            Order::Remove(handle) => {
+                if self.find(&handle).is_some_and(|found| matches!(found.state, State::Running { .. })) {
+                    return Err(Fault::Later("it runs".to_owned()));
+                }
+                self.containers.retain(|_, found| found.handle != handle);
+            }
+            Order::RemoveVolume(pod) => {
+                let is_used = |found: &Found| found.generation.as_ref().is_some_and(|generation| generation.of == pod);
+                if self.containers.values().any(is_used) {
+                    return Err(Fault::Later("the volume is in use".to_owned()));
+                }
+                self.volumes.remove(&pod);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Runtime for MemoryHost {
+    async fn list(&self) -> Result<Vec<Found>, Fault> {
+        turn().await;
+        let found = self.containers();
+        turn().await;
+        Ok(found)
+    }
+
+    async fn inspect(&self, generation: &Generation) -> Result<Option<Found>, Fault> {
+        turn().await;
+        Ok(self.containers().into_iter().find(|found| found.generation.as_ref() == Some(generation)))
+    }
+
+    async fn pull(&self, image: &str, _: Option<&Credential>, _: impl FnMut(Progress) + Send) -> Result<Image, Fault> {
+        turn().await;
+        Ok(Image(image.to_owned()))
+    }
+
+    async fn image(&self, image: &str) -> Result<Option<Image>, Fault> {
+        Ok(Some(Image(image.to_owned())))
+    }
+
+    async fn create(&self, spec: &ContainerSpec, _: &Image) -> Result<Handle, Fault> {
+        let handle = Handle(format!("c{}", self.mark()));
+        let found = Found {
+            handle: handle.clone(),
+            generation: Some(spec.generation.clone()),
+            spec: digest::of(spec),
+            state: State::Created(None),
+            http: BTreeMap::new(),
+        };
+        let is_persistent = spec.mounts.iter().any(|mount| matches!(mount.source, Source::Persistent { .. }));
+        let volume = is_persistent.then(|| spec.generation.of.clone());
+        self.order(Order::Create(Box::new(found), volume)).await.map(|()| handle)
+    }
+
+    async fn start(&self, container: &Handle) -> Result<(), Fault> {
+        self.order(Order::Start(container.clone())).await
+    }
+
+    async fn stop(&self, container: &Handle, _: Duration) -> Result<(), Fault> {
+        self.order(Order::Stop(container.clone())).await
+    }
+
+    async fn remove(&self, container: &Handle) -> Result<(), Fault> {
+        self.order(Order::Remove(container.clone())).await
+    }
+
+    async fn remove_volume(&self, pod: &str) -> Result<(), Fault> {
+        self.order(Order::RemoveVolume(pod.to_owned())).await
+    }
+
+    async fn volumes(&self) -> Result<Vec<String>, Fault> {
+        turn().await;
+        Ok(self.persistent().into_iter().collect())
+    }
+
+    fn logs(&self, _: &Handle, _: Option<Nanos>) -> impl Stream<Item = Result<Frame, Fault>> + Send {
+        stream::empty()
+    }
+
+    async fn exec(&self, _: &Handle, _: Exec) -> Result<Session, Fault> {
+        Err(Fault::Refused("nothing runs here".to_owned()))
+    }
+
+    async fn resize(&self, _: &str, _: (u16, u16)) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    async fn exit_code(&self, _: &str) -> Result<Option<i64>, Fault> {
+        Ok(None)
+    }
+
+    async fn figures(&self, _: &[Handle]) -> Result<BTreeMap<String, Figures>, Fault> {
+        Ok(BTreeMap::new())
+    }
+
+    fn events(&self) -> impl Stream<Item = Result<(), Fault>> + Send {
+        stream::pending()
+    }
+}

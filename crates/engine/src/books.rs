@@ -1,0 +1,74 @@
+//! Whether what is kept beside the books agrees with them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{AdminError, Context, clusters, fleet::OnHosts, ledger, page::Page, serverless, teams};
+
+/// Checks the sums of every account, the units in use, what is known of hosts, and the users and teams.
+pub(super) fn check(context: &Context<'_>) -> Result<(), AdminError> {
+    let tx = context.tx;
+    let accounts = tx.accounts()?;
+    if let Some(id) = teams::holders(tx)?.into_iter().find(|id| !accounts.contains(id)) {
+        return Err(tx.damaged(format!("account `{id}` is missing")).into());
+    }
+    let mut held: BTreeMap<String, u32> = BTreeMap::new();
+    let mut on_hosts = BTreeSet::new();
+    for pod in tx.pods_on_hosts()? {
+        if pod.gone_at().is_some() && pod.takes_units() {
+            *held.entry(pod.host.machine.clone()).or_default() += pod.compute.units();
+        }
+        on_hosts.insert(pod.id.clone());
+    }
+    for account in accounts {
+        ledger::check_sums(tx, &account)?;
+        clusters::check(context, &account)?;
+        for pod in tx.pods(&account, &Page::whole().after, None)? {
+            if pod.on_host().is_some() && !on_hosts.contains(&pod.id) {
+                return Err(tx.damaged(format!("pod `{}` is on a host that does not know of it", pod.id)).into());
+            }
+            if pod.takes_units() {
+                *held.entry(pod.host.machine.clone()).or_default() += pod.compute.units();
+            }
+        }
+    }
+    check_hosts(context)?;
+    for worker in tx.all_workers()?.iter().filter(|worker| worker.is_held()) {
+        if let Some(host) = &worker.host {
+            *held.entry(host.machine.clone()).or_default() += host.units;
+        }
+    }
+    serverless::check_counts(context)?;
+    let stored = tx.stored_machine_use()?;
+    let is_known = *tx.machine_use()? == stored && context.room()?.used() == stored;
+    let booked: BTreeMap<String, u32> = stored.into_iter().collect();
+    if held == booked && is_known {
+        Ok(())
+    } else {
+        Err(tx.damaged(format!("pods and workers hold {held:?}, and {booked:?} is booked")).into())
+    }
+}
+
+/// Checks that no two pods have the same GPU or port of a host, that their disks fit, and that what is known of hosts is
+/// what is stored.
+fn check_hosts(context: &Context<'_>) -> Result<(), AdminError> {
+    let (tx, fleet) = (context.tx, context.fleet()?);
+    let (stored, twice) = tx.stored_on_hosts()?;
+    if let Some(what) = twice {
+        return Err(tx.damaged(format!("two pods have {what}")).into());
+    }
+    for (machine, on) in &stored {
+        let Some(spec) = fleet.host(machine).and_then(|host| host.machine.host.as_deref()) else { continue };
+        if on.taken.disk > spec.disk {
+            let (taken, disk) = (on.taken.disk, spec.disk);
+            return Err(tx.damaged(format!("pods take {taken} GB of host `{machine}`, which has {disk} GB")).into());
+        }
+    }
+    // What is known may have entries of hosts with nothing on them.
+    let known = tx.on_hosts()?;
+    let ids: BTreeSet<&String> = known.keys().chain(stored.keys()).collect();
+    let on = |hosts: &OnHosts, id: &str| hosts.get(id).cloned().unwrap_or_default();
+    match ids.into_iter().find(|id| on(&known, id) != on(&stored, id)) {
+        Some(id) => Err(tx.damaged(format!("what is known of host `{id}` is not what is stored")).into()),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,164 @@
+//! Hosts come into the fleet, and leave it (runtime.md, Hosts).
+
+use super::{Fleet, GpuModel, Machine, Site};
+use wire::catalog::{DataCenterRegion, NetworkVolumeType};
+
+/// A host that shall come into the fleet.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewHost {
+    /// The machine, with what makes it a host.
+    pub machine: Machine,
+    /// The id of its data center, which is made unless it is there.
+    pub data_center: String,
+    /// Where that is, if it is made.
+    pub region: DataCenterRegion,
+    /// The same, in two letters.
+    pub country: String,
+    /// The type of its GPUs, if the fleet does not know it yet.
+    pub gpu_type: Option<GpuModel>,
+    /// Whether machines that are only simulated stay.
+    pub keeps_simulated: bool,
+}
+
+impl Fleet {
+    /// How many of its machines are simulated.
+    pub fn simulated(&self) -> usize {
+        self.hosts().filter(|host| !host.is_real()).count()
+    }
+
+    /// The fleet with one host more. In a data center, machines are all real or all simulated: whatever a request says of
+    /// the place has to be true of each.
+    pub fn with_host(&self, new: NewHost) -> Result<Self, String> {
+        let NewHost { machine, data_center, region, country, gpu_type, keeps_simulated } = new;
+        let mut fleet = self.clone();
+        if !keeps_simulated {
+            fleet.data_centers.iter_mut().for_each(|site| site.machines.retain(|machine| machine.host.is_some()));
+            fleet.data_centers.retain(|site| !site.machines.is_empty());
+        }
+        fleet.gpu_types.extend(gpu_type);
+        if !fleet.data_centers.iter().any(|site| site.id == data_center) {
+            fleet.data_centers.push(Site {
+                name: data_center.clone(),
+                id: data_center.clone(),
+                region,
+                country,
+                global_network: false,
+                network_volume_types: vec![NetworkVolumeType::Standard],
+                compliance: Vec::new(),
+                machines: Vec::new(),
+            });
+        }
+        let site = fleet.data_centers.iter_mut().find(|site| site.id == data_center).expect("it is there or was made");
+        if site.machines.iter().any(|machine| machine.host.is_none()) {
+            return Err(format!("data center `{data_center}` has simulated machines; give the host another one"));
+        }
+        site.machines.push(machine);
+        site.settle_volumes();
+        Ok(fleet)
+    }
+
+    /// The fleet without a host, and without its data center if nothing else stands there.
+    pub fn without_host(&self, machine: &str) -> Result<Self, String> {
+        let mut fleet = self.clone();
+        let is_it = |candidate: &Machine| candidate.id == machine && candidate.host.is_some();
+        let Some(place) = fleet.data_centers.iter().position(|site| site.machines.iter().any(is_it)) else {
+            return Err(format!("`{machine}` is no host of the fleet"));
+        };
+        let site = &mut fleet.data_centers[place];
+        site.machines.retain(|candidate| !is_it(candidate));
+        if site.machines.is_empty() {
+            fleet.data_centers.remove(place);
+        } else {
+            site.settle_volumes();
+        }
+        Ok(fleet)
+    }
+}
+
+impl Site {
+    /// A network volume is a folder of one host, or one that all of them have.
+    fn settle_volumes(&mut self) {
+        let is_shared = |machine: &Machine| machine.host.as_ref().is_some_and(|host| host.network_path.is_some());
+        let has_volumes = self.machines.len() < 2 || self.machines.iter().all(is_shared);
+        self.network_volume_types = if has_volumes { vec![NetworkVolumeType::Standard] } else { Vec::new() };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::HostSpec, Fleet, Machine, NewHost};
+    use wire::{
+        catalog::{DataCenterRegion, NetworkVolumeType},
+        pods::Cloud,
+    };
+
+    fn new(id: &str, data_center: &str, network_path: Option<&str>) -> NewHost {
+        let host = HostSpec {
+            endpoint: format!("ssh://{id}").parse().expect("an endpoint"),
+            address: id.to_owned(),
+            ports: "20000-20009".parse().expect("a range"),
+            disk: 100,
+            gpus: Vec::new(),
+            pull: super::super::Pull::Always,
+            runtime: None,
+            network_path: network_path.map(Into::into),
+        };
+        NewHost {
+            machine: Machine {
+                id: id.to_owned(),
+                cloud: Cloud::Secure,
+                gpu: None,
+                cpu: Some("cpu3c".to_owned()),
+                vcpus: 8,
+                memory: 32,
+                cuda: None,
+                host: Some(Box::new(host)),
+            },
+            data_center: data_center.to_owned(),
+            region: DataCenterRegion::Unknown,
+            country: "ZZ".to_owned(),
+            gpu_type: None,
+            keeps_simulated: false,
+        }
+    }
+
+    fn kinds(fleet: &Fleet, site: &str) -> usize {
+        fleet.site(site).expect("a site").network_volume_types.len()
+    }
+
+    #[test]
+    fn the_first_host_takes_the_place_of_what_was_simulated_unless_that_stays() {
+        let shipped = Fleet::shipped();
+        let alone = shipped.with_host(new("a", "HOME-1", None)).expect("room");
+        assert_eq!((alone.simulated(), alone.data_centers.len()), (0, 1));
+        alone.check().expect("sound");
+        let both = shipped.with_host(NewHost { keeps_simulated: true, ..new("a", "HOME-1", None) }).expect("room");
+        assert_eq!(both.simulated(), shipped.simulated());
+        both.check().expect("sound");
+        let site = &shipped.data_centers[0].id;
+        let mixed = shipped.with_host(NewHost { keeps_simulated: true, ..new("a", site, None) });
+        assert!(mixed.expect_err("mixed").contains("simulated machines"));
+    }
+
+    #[test]
+    fn a_data_center_has_network_volumes_while_every_host_can_see_each() {
+        let fleet = Fleet::shipped();
+        let one = fleet.with_host(new("a", "HOME-1", None)).expect("room");
+        assert_eq!(one.data_centers[0].network_volume_types, [NetworkVolumeType::Standard]);
+        let two = one.with_host(new("b", "HOME-1", None)).expect("room");
+        assert_eq!(kinds(&two, "HOME-1"), 0);
+        assert_eq!(kinds(&two.without_host("b").expect("there"), "HOME-1"), 1);
+        let shared = fleet.with_host(new("a", "HOME-1", Some("/data"))).expect("room");
+        let shared = shared.with_host(new("b", "HOME-1", Some("/data"))).expect("room");
+        assert_eq!(kinds(&shared, "HOME-1"), 1);
+    }
+
+    #[test]
+    fn a_host_leaves_with_its_empty_data_center_and_a_simulated_machine_does_not() {
+        let fleet = Fleet::shipped().with_host(new("a", "HOME-1", None)).expect("room");
+        assert!(fleet.without_host("a").expect("there").data_centers.is_empty());
+        let shipped = Fleet::shipped();
+        let simulated = &shipped.data_centers[0].machines[0].id;
+        assert!(shipped.without_host(simulated).is_err() && fleet.without_host("b").is_err());
+    }
+}

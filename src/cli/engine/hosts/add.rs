@@ -1,0 +1,365 @@
+//! `svcctl engine hosts add`
+
+use std::{net::IpAddr, path::PathBuf, str::FromStr};
+
+use clap::ValueEnum;
+
+use super::{
+    connect, data_folder, failure,
+    machine::{self, Unfit},
+    row,
+};
+use crate::cli::{
+    choice::choice,
+    failure::{Failure, Kind},
+    files,
+    output::{escape, text::count},
+    prompt,
+    session::Session,
+    values::Country,
+};
+use driver::{
+    check::firewall,
+    connect::{Connection, certificates},
+    discover::{Discovery, discover},
+    docker::network::{self, Owner},
+    runtime::Fault,
+};
+use engine::{
+    Engine, Fleet,
+    fleet::{Endpoint, NewHost, PortRange, Pull},
+    hosts::{HostState, HostView},
+};
+use wire::{catalog::DataCenterRegion, money::Usd, pods::Cloud};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Whoever reaches the endpoint is root on the host. `tcp://` endpoints are refused for that reason. `ssh://` uses the \
+system's ssh with your keys, configuration and known hosts. `https://` needs a client certificate: --certificates names \
+the folder with `ca.pem`, `cert.pem` and `key.pem`, which are kept with the engine's data.
+
+Pods run on hosts while `svcctl serve` runs. The first host takes the place of the machines of the shipped fleet, which \
+are simulated.
+
+Examples:
+  svcctl engine hosts add here unix:///var/run/docker.sock
+  svcctl engine hosts add node1 ssh://root@node1 --data-center HOME-1 --region europe --country DE
+  svcctl engine hosts add node2 ssh://node2 --price 'NVIDIA T4=0.20' --reserve vcpus=2,memory=8,disk=50")]
+pub(in crate::cli) struct Args {
+    /// What it shall be called
+    pub(super) name: MachineName,
+    /// unix:///PATH, ssh://[USER@]HOST[:PORT][/SOCKET] or https://HOST:PORT
+    pub(super) endpoint: Endpoint,
+    /// The data center where it stands, which is made unless it is there [default: LOCAL-1]
+    #[arg(long, value_name = "ID")]
+    pub(super) data_center: Option<String>,
+    /// The part of the world of a new data center
+    #[arg(long, value_parser = choice::<DataCenterRegion>(), ignore_case = true)]
+    pub(super) region: Option<DataCenterRegion>,
+    /// The country of a new data center, in two letters
+    #[arg(long, value_name = "CC")]
+    pub(super) country: Option<Country>,
+    /// Whose hardware it counts as [default: secure]
+    #[arg(long, value_parser = choice::<Cloud>(), ignore_case = true)]
+    pub(super) cloud: Option<Cloud>,
+    /// The address at which tcp ports of its pods are published [default: that of the endpoint]
+    #[arg(long, value_name = "IP")]
+    pub(super) address: Option<String>,
+    /// The ports there that pods may get
+    #[arg(long, value_name = "FIRST-LAST", default_value = "20000-39999")]
+    pub(super) ports: PortRange,
+    /// What an hour of a GPU costs whose type the fleet does not know
+    #[arg(long, value_name = "TYPE=USD")]
+    pub(super) price: Vec<Price>,
+    /// Offer its CPUs as this flavor, and no GPUs [default: GPUs if it has any, else the flavor that fits best]
+    #[arg(long, value_name = "FLAVOR")]
+    pub(super) cpu: Option<String>,
+    /// What is kept back for the host itself
+    #[arg(long, value_name = "vcpus=N,memory=GB,disk=GB", default_value = "vcpus=1,memory=4,disk=20")]
+    pub(super) reserve: Reserve,
+    /// The size of its disk in GB, where that cannot be found out
+    #[arg(long, value_name = "GB")]
+    pub(super) disk: Option<u32>,
+    /// When an image is pulled: for each container, or if it is not there
+    #[arg(long, value_enum, default_value = "always")]
+    pub(super) pull: When,
+    /// The runtime of its containers, like runsc [default: the daemon's]
+    #[arg(long, value_name = "NAME")]
+    pub(super) runtime: Option<String>,
+    /// A folder that every host of the data center mounts, for network volumes
+    #[arg(long, value_name = "PATH")]
+    pub(super) network_path: Option<PathBuf>,
+    /// The folder with the client certificate for an https:// endpoint
+    #[arg(long, value_name = "FOLDER")]
+    certificates: Option<PathBuf>,
+    /// Keep the simulated machines beside it
+    #[arg(long)]
+    pub(super) keep_simulated: bool,
+    /// Take the host from the engine that it belongs to
+    #[arg(long)]
+    take_over: bool,
+    /// Keep pods from the host's own services and from private networks, which takes root there
+    #[arg(long)]
+    firewall: bool,
+    /// Do not ask
+    #[arg(short, long)]
+    yes: bool,
+}
+
+/// What a machine is called: letters, digits, dots, dashes and underscores.
+#[derive(Debug, Clone)]
+pub(super) struct MachineName(pub(super) String);
+
+impl FromStr for MachineName {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let is_part = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+        let is_name = text.starts_with(|c: char| c.is_ascii_alphanumeric()) && text.chars().all(is_part);
+        let is_right = is_name && text.len() <= 63;
+        if is_right { Ok(Self(text.to_owned())) } else { Err("a name has up to 63 letters, digits, `.`, `-` and `_`") }
+    }
+}
+
+/// What an hour of a GPU costs.
+#[derive(Debug, Clone)]
+pub(super) struct Price {
+    pub(super) gpu: String,
+    pub(super) hour: Usd,
+}
+
+impl FromStr for Price {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (gpu, hour) = text.rsplit_once('=').ok_or("it is no price like 'NVIDIA T4=0.20'")?;
+        let hour: Usd = hour.parse().map_err(|error| format!("{error}"))?;
+        if gpu.is_empty() || hour <= Usd::ZERO {
+            return Err("it needs the name of a GPU, and a price above 0".to_owned());
+        }
+        Ok(Self { gpu: gpu.to_owned(), hour })
+    }
+}
+
+/// What of a machine is not for pods.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Reserve {
+    pub(super) vcpus: u32,
+    /// GB.
+    pub(super) memory: u32,
+    /// GB.
+    pub(super) disk: u32,
+}
+
+impl FromStr for Reserve {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut reserve = Self { vcpus: 1, memory: 4, disk: 20 };
+        for part in text.split(',') {
+            let (what, number) = part.split_once('=').ok_or("it is nothing like vcpus=1,memory=4,disk=20")?;
+            let number = number.parse().map_err(|_| format!("`{number}` is no whole number"))?;
+            match what {
+                "vcpus" => reserve.vcpus = number,
+                "memory" => reserve.memory = number,
+                "disk" => reserve.disk = number,
+                _ => return Err(format!("`{what}` cannot be kept back; vcpus, memory and disk can")),
+            }
+        }
+        Ok(reserve)
+    }
+}
+
+/// When an image is pulled.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(super) enum When {
+    Always,
+    Missing,
+}
+
+impl From<When> for Pull {
+    fn from(when: When) -> Self {
+        match when {
+            When::Always => Self::Always,
+            When::Missing => Self::Missing,
+        }
+    }
+}
+
+const DOING: &str = "add the host";
+
+pub(super) async fn run(session: &Session, engine: &Engine, args: Args) -> Result<(), Failure> {
+    let fault = |fault: Fault| failure(DOING, fault);
+    let identity = engine.identity().map_err(|error| Failure::admin(DOING, error))?;
+    let fleet = engine.fleet().map_err(|error| Failure::admin(DOING, error))?;
+    keep_certificates(session, &args)?;
+    let connection = connect(session, &args.endpoint).await.map_err(fault)?;
+    let client = connection.client();
+    let owner = network::owner(&client).await.map_err(fault)?;
+    check_owner(&owner, &identity, args.take_over)?;
+    let found = discover(&connection).await.map_err(fault)?;
+    let notes = notes(&args, &found, &fleet);
+    let new = machine::host(&args, found, &fleet).map_err(|Unfit { why, hint }| Failure::Told {
+        kind: Kind::Refused,
+        what: format!("failed to {DOING}"),
+        details: vec![why],
+        hint: Some(hint),
+    })?;
+    // The rules of the fleet, before anything is done.
+    let told = |reason: String| Failure::Told {
+        kind: Kind::Refused,
+        what: format!("failed to {DOING}"),
+        details: vec![reason],
+        hint: None,
+    };
+    fleet.with_host(new.clone()).map_err(told)?;
+    let lines: Vec<String> = shown(&new).into_iter().chain(notes).collect();
+    if args.yes {
+        lines.iter().for_each(|line| session.ui.note(&escape(line)));
+    }
+    let question = question(&args, &fleet, &owner);
+    prompt::confirm(session, args.yes, &lines, &question).await?;
+    settle(&connection, &args, &identity).await.map_err(fault)?;
+    engine.add_host(new).map_err(|error| Failure::admin(DOING, error))?;
+    session.ui.note(&format!("host `{}` is added; `svcctl serve` runs its pods", args.name.0));
+    session.ui.note("`svcctl engine hosts check` tells what may be wrong with it");
+    Ok(())
+}
+
+/// Makes the host ours.
+async fn settle(connection: &Connection, args: &Args, identity: &str) -> Result<(), Fault> {
+    let client = connection.client();
+    if args.firewall {
+        firewall::set(connection).await?;
+    }
+    if args.take_over { network::take_over(&client, identity).await } else { network::claim(&client, identity).await }
+}
+
+fn check_owner(owner: &Owner, identity: &str, takes_over: bool) -> Result<(), Failure> {
+    let whose = match owner {
+        Owner::Nobody => return Ok(()),
+        Owner::Engine(id) if id == identity => return Ok(()),
+        _ if takes_over => return Ok(()),
+        Owner::Engine(id) => format!("the host belongs to the engine {id}"),
+        Owner::Unknown => "the host has a network `svcctl` that no engine made".to_owned(),
+    };
+    Err(Failure::Told {
+        kind: Kind::Refused,
+        what: format!("failed to {DOING}"),
+        details: vec![whose],
+        hint: Some("--take-over takes it; two engines on one host would end each other's pods".to_owned()),
+    })
+}
+
+/// Copies a client certificate to where servers of this engine look for it.
+fn keep_certificates(session: &Session, args: &Args) -> Result<(), Failure> {
+    let target = certificates(&data_folder(session), &args.endpoint);
+    let (source, target) = match (&args.certificates, target) {
+        (None, _) => return Ok(()),
+        (Some(_), None) => {
+            return Err(Failure::usage("--certificates is for https:// endpoints", "leave it out"));
+        }
+        (Some(source), Some(target)) => (source, target),
+    };
+    let failed = |path: &std::path::Path, error: std::io::Error| Failure::Told {
+        kind: Kind::Usage,
+        what: format!("failed to {DOING}"),
+        details: vec![format!("{}: {error}", path.display())],
+        hint: Some("the folder needs `ca.pem`, `cert.pem` and `key.pem`, as Docker's own client has them".to_owned()),
+    };
+    for name in ["ca.pem", "cert.pem", "key.pem"] {
+        let (from, to) = (source.join(name), target.join(name));
+        let content = std::fs::read(&from).map_err(|error| failed(&from, error))?;
+        std::fs::create_dir_all(&target).map_err(|error| failed(&target, error))?;
+        files::write_private(&to, &content).map_err(|error| failed(&to, error))?;
+    }
+    Ok(())
+}
+
+/// The machine as the fleet would have it.
+fn shown(new: &NewHost) -> Vec<String> {
+    let view = HostView {
+        machine: new.machine.clone(),
+        data_center: new.data_center.clone(),
+        state: HostState::default(),
+        used_units: 0,
+        used_disk: 0,
+        pods: 0,
+    };
+    let text = row::of(view).offer().render(crate::cli::output::Paint(false), None);
+    text.lines().map(str::to_owned).collect()
+}
+
+/// What is worth knowing of it besides.
+fn notes(args: &Args, found: &Discovery, fleet: &Fleet) -> Vec<String> {
+    let mut notes = vec![format!(
+        "{} with {} on {}; {} CPUs, {} GB of memory and {} of disk in all",
+        found.runtime,
+        if found.limits_disks { "limits for disks" } else { "disks that are only measured" },
+        found.storage,
+        found.vcpus,
+        found.memory,
+        found.disk.map_or_else(|| "unknown size".to_owned(), |size| format!("{size} GB")),
+    )];
+    if let Some(gpu) = found.gpus.first() {
+        let toolkit =
+            if found.devices.iter().any(|device| device.starts_with("nvidia.com/gpu")) { ", CDI" } else { "" };
+        notes.push(format!("NVIDIA's driver {}{toolkit}", gpu.driver));
+    }
+    if args.address.as_deref().is_some_and(|address| address.parse::<IpAddr>().is_err()) {
+        notes.push("its address is a name: it has to be one of the host itself".to_owned());
+    }
+    if !args.keep_simulated && fleet.simulated() > 0 {
+        let machines = count(fleet.simulated(), "simulated machine");
+        notes.push(format!("{machines} will be no part of the fleet any more; --keep-simulated keeps them"));
+    }
+    notes
+}
+
+fn question(args: &Args, fleet: &Fleet, owner: &Owner) -> String {
+    let name = &args.name.0;
+    let replaced = if args.keep_simulated { 0 } else { fleet.simulated() };
+    let taken = if args.take_over && matches!(owner, Owner::Engine(_) | Owner::Unknown) {
+        ", take it from the engine that has it"
+    } else {
+        ""
+    };
+    if replaced == 0 {
+        format!("Add host `{name}`{taken}?")
+    } else {
+        format!("Add host `{name}`{taken} and take {} out?", count(replaced, "simulated machine"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MachineName, Price, Reserve};
+
+    #[test]
+    fn what_is_kept_back_is_named_and_the_rest_stays_as_it_is() {
+        let reserve: Reserve = "disk=5,vcpus=0".parse().expect("right");
+        assert_eq!((reserve.vcpus, reserve.memory, reserve.disk), (0, 4, 5));
+        for wrong in ["", "vcpus", "vcpus=-1", "gpus=1", "vcpus=1,", "memory=many"] {
+            assert!(wrong.parse::<Reserve>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_price_has_a_card_and_an_amount() {
+        let price: Price = "NVIDIA T4=0.20".parse().expect("right");
+        assert_eq!((price.gpu.as_str(), price.hour.micros()), ("NVIDIA T4", 200_000));
+        for wrong in ["T4", "=1", "T4=", "T4=-1", "T4=0", "T4=x"] {
+            assert!(wrong.parse::<Price>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_name_of_a_machine_is_no_option_and_no_path() {
+        for right in ["node1", "10.0.0.7", "a_b-c"] {
+            assert!(right.parse::<MachineName>().is_ok(), "{right}");
+        }
+        for wrong in ["", "-x", ".x", "a/b", "a b", &"x".repeat(64)] {
+            assert!(wrong.parse::<MachineName>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! `svcctl engine hosts check`
+
+use serde::Serialize;
+
+use super::{all, clean::known, connect, find};
+use crate::cli::{
+    columns::{Cell, Column, Resource},
+    failure::{Exit, Failure},
+    output::{self, Format, escape, text::behind},
+    session::Session,
+    settings::Settings,
+};
+use driver::check::{self, Finding, Level};
+use engine::{Engine, hosts::HostView};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The exit code is 0 if pods can run on every host that was looked at, warnings or not, else 9.
+
+Examples:
+  svcctl engine hosts check
+  svcctl engine hosts check node1")]
+pub(in crate::cli) struct Args {
+    /// A host by name or unique prefix of it [default: all]
+    host: Option<String>,
+}
+
+/// What a check of a host found.
+#[derive(Debug, Serialize, schemars::JsonSchema)]
+pub(in crate::cli) struct Check {
+    /// The host.
+    host: String,
+    /// What was looked at.
+    check: &'static str,
+    status: Status,
+    /// What was found.
+    detail: String,
+    /// What to do about it.
+    hint: Option<String>,
+}
+
+/// How a check ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum Status {
+    /// No pod can run there.
+    Fail,
+    /// Pods run, and not as they should.
+    Warn,
+    /// All is well.
+    Ok,
+}
+
+impl Status {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Fail => "fail",
+            Self::Warn => "warn",
+            Self::Ok => "ok",
+        }
+    }
+}
+
+impl Resource for Check {
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column::new("HOST", 0, |check: &Self| Cell::text(&check.host)),
+        Column::new("CHECK", 0, |check: &Self| Cell::text(check.check)),
+        Column::new("STATUS", 0, |check: &Self| Cell::text(check.status.name())),
+        Column::new("DETAIL", 0, |check: &Self| Cell::text(&check.detail)),
+        Column::new("HINT", 1, |check: &Self| Cell::maybe(check.hint.as_ref())),
+    ];
+}
+
+pub(super) async fn run(session: &Session, engine: &Engine, args: &Args) -> Result<(), Failure> {
+    let hosts = match &args.host {
+        Some(typed) => vec![find(engine, typed)?],
+        None => all(engine)?,
+    };
+    if hosts.is_empty() {
+        session.ui.note_empty("no hosts; `svcctl engine hosts add NAME ENDPOINT` adds one");
+    }
+    let mut checks = Vec::new();
+    for host in hosts {
+        checks.extend(examine(session, engine, host).await?);
+    }
+    // Of one level, a host after the other.
+    checks.sort_by_key(|check| check.status);
+    show(session, &checks)?;
+    let has_failed = checks.iter().any(|check| check.status == Status::Fail);
+    if has_failed { Err(Failure::Reported(Exit::Unavailable)) } else { Ok(()) }
+}
+
+async fn examine(session: &Session, engine: &Engine, view: HostView) -> Result<Vec<Check>, Failure> {
+    let failed = |error| Failure::admin("check the host", error);
+    let (host, spec) = (view.machine.id, view.machine.host.expect("a host is a machine that has one"));
+    let identity = engine.identity().map_err(failed)?;
+    let findings = match connect(session, &spec.endpoint).await {
+        Ok(connection) => {
+            let now = || session.platform.clock().now();
+            check::check(&connection, (&identity, &spec), || known(engine, &host), now).await.map_err(failed)?
+        }
+        Err(fault) => vec![check::out_of_reach(&fault)],
+    };
+    let row = |Finding { level, check, detail, hint }| {
+        let status = match level {
+            Level::Fail => Status::Fail,
+            Level::Warn => Status::Warn,
+            Level::Ok => Status::Ok,
+        };
+        Check { host: host.clone(), check, status, detail, hint }
+    };
+    Ok(findings.into_iter().map(row).collect())
+}
+
+fn show(session: &Session, checks: &[Check]) -> Result<(), Failure> {
+    match session.settings.format {
+        Format::Table | Format::Wide if session.settings.columns.is_none() => {
+            checks.iter().try_for_each(|check| session.ui.print(&render(check, &session.settings)))
+        }
+        _ => output::records(session, checks, "checks"),
+    }
+}
+
+/// A line, and what to do below it. Nothing is cut: it is read once, and in full.
+fn render(check: &Check, settings: &Settings) -> String {
+    /// Where the detail begins.
+    const COLUMN: usize = 6;
+    let (paint, width) = (settings.paint, settings.width);
+    // Colour has no width, so the name is filled up before it gets any.
+    let status = format!("{:<4}", check.status.name());
+    let status = match check.status {
+        Status::Ok => paint.good(&status),
+        Status::Warn => paint.strong(&status),
+        Status::Fail => paint.bad(&status),
+    };
+    let mut text = format!("{status}  {}  {}\n", escape(&check.host), check.check);
+    text.push_str(&behind(&" ".repeat(COLUMN), &escape(&check.detail), COLUMN, width));
+    if let Some(hint) = &check.hint {
+        let head = format!("{:COLUMN$}{} ", "", paint.strong("hint:"));
+        text.push_str(&behind(&head, &escape(hint), COLUMN + "hint: ".len(), width));
+    }
+    text
+}

@@ -1,0 +1,56 @@
+//! `svcctl engine hosts clean`
+
+use std::collections::BTreeSet;
+
+use super::{connect, failure, find};
+use crate::cli::{failure::Failure, output::text::count, prompt, session::Session};
+use driver::check::strays;
+use engine::{AdminError, Engine};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Such things are left by an engine whose data is lost, or older than they are. What they hold is lost with them.
+
+Example:
+  svcctl engine hosts clean node1")]
+pub(in crate::cli) struct Args {
+    /// A host by name or unique prefix of it
+    host: String,
+    /// Do not ask
+    #[arg(short, long)]
+    yes: bool,
+}
+
+/// The pods that may have something on a host.
+pub(super) fn known(engine: &Engine, host: &str) -> Result<BTreeSet<String>, AdminError> {
+    Ok(engine.wanted(host)?.into_iter().map(|wanted| wanted.generation.of).collect())
+}
+
+pub(super) async fn run(session: &Session, engine: &Engine, args: &Args) -> Result<(), Failure> {
+    const DOING: &str = "clean the host";
+    let view = find(engine, &args.host)?;
+    let (host, spec) = (view.machine.id, view.machine.host.expect("a host is a machine that has one"));
+    let client = connect(session, &spec.endpoint).await.map_err(|fault| failure(DOING, fault))?.client();
+    // In this order: what was there before the records were read has its record, if anyone has one.
+    let found = strays::look(&client).await.map_err(|fault| failure(DOING, fault))?;
+    let known = known(engine, &host).map_err(|error| Failure::admin(DOING, error))?;
+    let strays = found.of_nobody(&known);
+    let all = || strays.containers.iter().chain(&strays.volumes);
+    if all().next().is_none() {
+        session.ui.note(&format!("every container and volume on `{host}` has its pod"));
+        return Ok(());
+    }
+    let lines: Vec<String> = strays
+        .containers
+        .iter()
+        .map(|stray| format!("container {}", stray.name))
+        .chain(strays.volumes.iter().map(|stray| format!("volume {}, with all that is in it", stray.name)))
+        .collect();
+    let question = format!("Remove {} from `{host}` for good?", count(lines.len(), "thing"));
+    prompt::confirm(session, args.yes, &lines, &question).await?;
+    strays.remove(&client).await.map_err(|fault| failure(DOING, fault))?;
+    for stray in all() {
+        session.ui.note(&format!("removed {}", stray.name));
+    }
+    Ok(())
+}

@@ -1,0 +1,154 @@
+//! `svcctl engine hosts`: real machines whose pods are containers (runtime.md, Hosts).
+
+mod add;
+mod check;
+mod clean;
+mod machine;
+mod row;
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+
+use crate::{
+    cli::{
+        failure::{Failure, Kind},
+        output, prompt,
+        session::Session,
+    },
+    ops::select,
+};
+use driver::{connect::Connection, runtime::Fault};
+use engine::{Engine, fleet::Endpoint, hosts::HostView};
+
+pub(super) use check::Check;
+pub(super) use row::Host;
+
+#[derive(Debug, Subcommand)]
+pub(in crate::cli) enum Command {
+    /// Add a machine: find out what it has, show it, and ask
+    Add(Box<add::Args>),
+    /// List the hosts
+    #[command(after_help = "Example:\n  svcctl engine hosts list")]
+    #[command(visible_alias = "ls")]
+    List,
+    /// Show a host
+    #[command(after_help = "Example:\n  svcctl engine hosts get node1")]
+    Get {
+        /// A host by name or unique prefix of it
+        host: String,
+    },
+    /// Look for what is wrong with hosts, worst first
+    Check(check::Args),
+    /// Let no more pods start on a host; what runs goes on
+    #[command(after_help = "Example:\n  svcctl engine hosts drain node1")]
+    Drain {
+        /// A host by name or unique prefix of it
+        host: String,
+    },
+    /// Let pods start on a host again
+    #[command(after_help = "Example:\n  svcctl engine hosts resume node1")]
+    Resume {
+        /// A host by name or unique prefix of it
+        host: String,
+    },
+    /// Take an empty host out of the fleet; nothing on it is touched
+    #[command(after_help = "Example:\n  svcctl engine hosts remove node1")]
+    #[command(visible_alias = "rm")]
+    Remove {
+        /// A host by name or unique prefix of it
+        host: String,
+        /// Do not ask
+        #[arg(short, long)]
+        yes: bool,
+    },
+    /// Remove containers and volumes of pods that the engine does not know
+    Clean(clean::Args),
+}
+
+impl Command {
+    pub(super) async fn run(self, session: &Session) -> Result<(), Failure> {
+        let engine = session.platform.engine_with_its_clock()?;
+        match self {
+            Self::Add(args) => add::run(session, &engine, *args).await,
+            Self::List => list(session, &engine),
+            Self::Get { host } => {
+                let host = row::of(find(&engine, &host)?);
+                let body = serde_json::to_vec(&host).expect("a host serialises");
+                let detail = host.detail();
+                output::one(session, &host, &body, detail)
+            }
+            Self::Check(args) => check::run(session, &engine, &args).await,
+            Self::Drain { host } => {
+                let host = set_drained(&engine, &host, true)?;
+                session.ui.note(&format!("host `{host}` takes no more pods; what runs there goes on"));
+                Ok(())
+            }
+            Self::Resume { host } => {
+                let host = set_drained(&engine, &host, false)?;
+                session.ui.note(&format!("host `{host}` takes pods again"));
+                Ok(())
+            }
+            Self::Remove { host, yes } => remove(session, &engine, &host, yes).await,
+            Self::Clean(args) => clean::run(session, &engine, &args).await,
+        }
+    }
+}
+
+fn list(session: &Session, engine: &Engine) -> Result<(), Failure> {
+    let hosts: Vec<Host> = all(engine)?.into_iter().map(row::of).collect();
+    if hosts.is_empty() {
+        session.ui.note_empty("no hosts; `svcctl engine hosts add NAME ENDPOINT` adds one");
+    }
+    output::records(session, &hosts, "hosts")
+}
+
+fn all(engine: &Engine) -> Result<Vec<HostView>, Failure> {
+    engine.hosts().map_err(|error| Failure::admin("list the hosts", error))
+}
+
+/// A host by name or unique prefix of it.
+fn find(engine: &Engine, typed: &str) -> Result<HostView, Failure> {
+    let hosts = all(engine)?;
+    let names: Vec<row::Name> = hosts.iter().map(|view| row::Name(view.machine.id.clone())).collect();
+    let row::Name(chosen) = select::own(&names, typed)?;
+    let chosen = hosts.into_iter().find(|view| view.machine.id == *chosen);
+    Ok(chosen.expect("the name was taken from there"))
+}
+
+fn set_drained(engine: &Engine, typed: &str, is_drained: bool) -> Result<String, Failure> {
+    let host = find(engine, typed)?.machine.id;
+    let changed = engine.change_host(&host, |state, _| state.is_drained = is_drained);
+    changed.map_err(|error| Failure::admin("change the host", error))?;
+    Ok(host)
+}
+
+async fn remove(session: &Session, engine: &Engine, typed: &str, yes: bool) -> Result<(), Failure> {
+    let host = find(engine, typed)?.machine.id;
+    prompt::confirm(session, yes, &[], &format!("Take host `{host}` out of the fleet?")).await?;
+    engine.remove_host(&host).map_err(|error| Failure::admin("remove the host", error))?;
+    session.ui.note(&format!("host `{host}` is no part of the fleet any more"));
+    Ok(())
+}
+
+/// The folder with the engine's data.
+fn data_folder(session: &Session) -> PathBuf {
+    let folder = session.settings.data_file.as_deref().and_then(std::path::Path::parent);
+    folder.map(PathBuf::from).unwrap_or_default()
+}
+
+/// Opens the way to a host.
+async fn connect(session: &Session, endpoint: &Endpoint) -> Result<Connection, Fault> {
+    Connection::open(endpoint, &data_folder(session)).await
+}
+
+/// A host did not do what it was asked. `doing` reads on after "failed to".
+fn failure(doing: &str, fault: Fault) -> Failure {
+    let kind = match fault {
+        Fault::Unreachable(_) | Fault::Later(_) => Kind::Unavailable,
+        Fault::Exists | Fault::Missing(_) | Fault::PortTaken { .. } | Fault::HostFull(_) | Fault::Refused(_) => {
+            Kind::Refused
+        }
+    };
+    Failure::Told { kind, what: format!("failed to {doing}"), details: vec![fault.to_string()], hint: None }
+}

@@ -1,0 +1,58 @@
+//! A driver that is killed at every step between what it means to do and what it has seen (runtime.md, Reconciliation).
+//! `SVCCTL_KILLS` sets how often; a short run is the default.
+
+use driver::points::Point;
+use serde_json::Value;
+
+use super::{
+    life::SERVE,
+    scene::{Scene, store},
+};
+use crate::harness::eventually;
+
+#[test]
+fn a_driver_killed_at_any_step_leaves_one_container_a_pod_and_loses_nothing() {
+    let kills: usize = std::env::var("SVCCTL_KILLS").map_or(18, |kills| kills.parse().unwrap());
+    let Some(mut scene) = Scene::start() else { return };
+    let mut pods: Vec<String> = Vec::new();
+    for kill in 0..kills {
+        let point = Point::ALL[kill % Point::ALL.len()];
+        let name = format!("{}:{}", point.name(), 1 + kill / Point::ALL.len() % 2);
+        scene.serve_until(&name);
+        for _ in 0..2 {
+            pods.push(scene.begin("--disk 1 --persistent 1:/data", SERVE));
+        }
+        while pods.len() > 4 {
+            let pod = pods.remove(0);
+            scene.home.svcctl(&format!("pods terminate {pod} --yes")).success();
+        }
+        if kill % 3 == 2 {
+            scene.home.svcctl(&format!("pods restart {} --yes", pods[0])).success();
+            scene.home.svcctl(&format!("pods stop {} --yes", pods[1])).success();
+            scene.home.svcctl(&format!("pods start {}", pods[1])).success();
+        }
+        scene.awaits_death(&name);
+    }
+    scene.serve_again();
+    let mut expected = Vec::new();
+    for pod in &pods {
+        scene.awaits(pod, "RUNNING");
+        expected.push(format!("svcctl-{pod}-"));
+    }
+    expected.sort();
+    eventually("each pod has one container, and no other is there", || {
+        let containers = scene.daemon.containers();
+        containers.len() == expected.len() && containers.iter().zip(&expected).all(|(is, of)| is.starts_with(of))
+    });
+    for pod in &pods {
+        scene.home.svcctl(&format!("pods terminate {pod} --yes")).success();
+    }
+    let volumes = || scene.daemon.docker("volume ls --quiet").success().stdout;
+    eventually("nothing is left", || scene.daemon.containers().is_empty() && volumes().is_empty());
+    let host = || scene.home.svcctl("engine hosts list").success().json();
+    eventually("nothing is held", || {
+        let hosts: Value = host();
+        hosts.as_array().map_or(&hosts, |hosts| &hosts[0])["pods"] == 0
+    });
+    store(&scene.home).check_books().unwrap();
+}
