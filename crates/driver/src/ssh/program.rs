@@ -187,7 +187,8 @@ async fn begin<H: Hosts>(proxy: &Proxy<H>, pod: &str, asked: &Asked) -> Result<B
     let (runtime, container) = (proxy.hosts.runtime(&reach.machine).ok_or_else(away)?, Handle(container));
     let size = asked.screen.as_ref().map(|screen| screen.size);
     // Before anything runs the terminal has its size, if the image can set it; the host may be late with it.
-    let sized = size.map(|(columns, rows)| format!("stty cols {columns} rows {rows} 2>/dev/null; ")).unwrap_or_default();
+    let sized =
+        size.map(|(columns, rows)| format!("stty cols {columns} rows {rows} 2>/dev/null; ")).unwrap_or_default();
     let mut command = vec!["sh".to_owned(), "-c".to_owned(), format!("{sized}{BEGIN}"), "sh".to_owned()];
     if let Some(asked) = &asked.command {
         let asked = String::from_utf8(asked.clone()).map_err(|_| "the command is not UTF-8".to_owned())?;
@@ -221,7 +222,7 @@ impl<R: Runtime> Begun<R> {
             tokio::select! {
                 is_listened_to = &mut writing => break is_listened_to,
                 // A host takes the size of a terminal no sooner.
-                _ = begins.wait_for(|begun| *begun), if !has_size => {
+                () = is_set(&mut begins), if !has_size => {
                     has_size = true;
                     if let Some(size) = size {
                         // One that has ended meanwhile has no terminal any more.
@@ -248,6 +249,11 @@ impl<R: Runtime> Begun<R> {
     }
 }
 
+/// Waits until something is so.
+async fn is_set(flag: &mut watch::Receiver<bool>) {
+    let _ = flag.wait_for(|is_so| *is_so).await;
+}
+
 /// Has a program read what its client sends, once it has begun: what a terminal echoed before would stand before its
 /// number.
 async fn read(
@@ -256,7 +262,7 @@ async fn read(
     mut has_begun: watch::Receiver<bool>,
     has_terminal: bool,
 ) {
-    let _ = has_begun.wait_for(|begun| *begun).await;
+    is_set(&mut has_begun).await;
     while let Some(next) = sent.next().await {
         let done = match next {
             Input::Bytes(bytes) => {
