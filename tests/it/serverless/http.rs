@@ -41,8 +41,13 @@ impl Served {
 
     /// The same, on this store.
     fn on(store: Store, options: Options, scopes: &[&str]) -> (Self, Vec<String>) {
+        Self::of(options, scopes, |clock| Engine::new(store, clock, Chance::from_system()))
+    }
+
+    /// The same, of this engine.
+    fn of(options: Options, scopes: &[&str], engine: impl FnOnce(Clock) -> Engine) -> (Self, Vec<String>) {
         let clock = clock();
-        let engine = Engine::new(store, Clock::Manual(clock.clone()), Chance::from_system());
+        let engine = engine(Clock::Manual(clock.clone()));
         let key = |scope: &&str| {
             let scope: Scope = scope.parse().unwrap();
             format!("Authorization: Bearer {}", engine.create_key("test", &[scope], None, None).unwrap().key)

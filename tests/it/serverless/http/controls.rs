@@ -1,5 +1,6 @@
 //! What runners of local workers ask a server (serverless.md, Real workers).
 
+use engine::{Chance, Engine, Store};
 use serde_json::json;
 use svcctl::server::Options;
 
@@ -8,8 +9,11 @@ use crate::server::client::{Process, send};
 
 #[test]
 fn who_may_write_endpoints_may_run_workers_for_them() {
-    let options = Options { worker_env_prefix: "ACME".to_owned(), ..Options::default() };
-    let (served, keys) = Served::with(options, &["serverless:write", "serverless:read"]);
+    let engine = |clock| {
+        let store = Store::in_memory().unwrap();
+        Engine::new(store, clock, Chance::from_system()).with_worker_env_prefix("ACME".to_owned())
+    };
+    let (served, keys) = Served::of(Options::default(), &["serverless:write", "serverless:read"], engine);
     let endpoint = served.endpoint(json!({ "image": "svcctl/local" }));
     let [writer, reader] = &keys[..] else { panic!("{keys:?}") };
     let (env, runner) =
