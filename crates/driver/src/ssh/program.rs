@@ -197,9 +197,9 @@ async fn begin<H: Hosts>(proxy: &Proxy<H>, pod: &str, asked: &Asked) -> Result<B
     let mut env = asked.env.clone();
     env.extend(asked.screen.as_ref().map(|screen| format!("TERM={}", screen.term)));
     let exec = Exec { command, env, terminal: size };
-    let session = runtime.exec(&container, exec).await.map_err(|fault| match fault {
-        Fault::Unreachable(_) => away(),
-        fault => format!("nothing can be run in pod `{pod}`: {fault}"),
+    let session = runtime.exec(&container, exec).await.map_err(|fault| {
+        let is_away = matches!(fault, Fault::Unreachable(_));
+        if is_away { away() } else { format!("nothing can be run in pod `{pod}`: {fault}") }
     })?;
     Ok(Begun { runtime, container, session, size })
 }
@@ -283,9 +283,12 @@ async fn read(
     }
 }
 
+/// What a program writes: whether to its standard error, and what.
+type Output = std::pin::Pin<Box<dyn futures_util::Stream<Item = Result<(bool, Vec<u8>), Fault>> + Send>>;
+
 /// Gives a client what its program writes, but for the number. Says whether the client took it all.
 async fn write(
-    mut output: std::pin::Pin<Box<dyn futures_util::Stream<Item = Result<(bool, Vec<u8>), Fault>> + Send>>,
+    mut output: Output,
     writer: &ChannelWriteHalf<Msg>,
     number: &OnceLock<String>,
     begun: watch::Sender<bool>,
