@@ -325,7 +325,8 @@ impl Runtime for Docker {
             return Err(Fault::Later("the program was started without its input and output".to_owned()));
         };
         if let Some(size) = terminal {
-            self.resize(&id, size).await?;
+            // It is refused before the program has begun, and once it has ended.
+            let _ = self.resize(&id, size).await;
         }
         let output = output.map(move |piece| {
             let piece = piece.map_err(anything)?;

@@ -17,8 +17,6 @@ pub(super) struct Lines {
 struct Part {
     at: Nanos,
     bytes: Vec<u8>,
-    /// Whether a piece of the line was given already, because it is longer than a line may be.
-    is_cut: bool,
 }
 
 impl Lines {
@@ -26,11 +24,17 @@ impl Lines {
         Self { generation, output: Part::default(), error: Part::default() }
     }
 
-    /// Takes a frame, and gives the lines that end with it. A line that is too long comes in several pieces.
+    /// Takes a frame, and gives the lines that end with it. A line that is too long comes in several pieces. Where Docker
+    /// keeps logs in its `local` form, the last frame of a long line lacks its line feed: then what is of another time
+    /// is another line.
     pub(super) fn push(&mut self, frame: Frame, give: &mut impl FnMut(Entry)) {
         let origin = if frame.is_error { Origin::Error } else { Origin::Output };
         let part = if frame.is_error { &mut self.error } else { &mut self.output };
-        if part.bytes.is_empty() && !part.is_cut {
+        let line = |bytes, at| Entry { at, generation: self.generation, origin, bytes };
+        if part.at != frame.at {
+            if !part.bytes.is_empty() {
+                give(line(std::mem::take(&mut part.bytes), part.at));
+            }
             part.at = frame.at;
         }
         let (text, is_end) = match frame.bytes.strip_suffix(b"\n") {
@@ -38,15 +42,12 @@ impl Lines {
             None => (&frame.bytes[..], false),
         };
         part.bytes.extend_from_slice(text);
-        let line = |bytes, at| Entry { at, generation: self.generation, origin, bytes };
         while part.bytes.len() > LONGEST {
             let rest = part.bytes.split_off(LONGEST);
             give(line(std::mem::replace(&mut part.bytes, rest), part.at));
-            part.is_cut = true;
         }
         if is_end {
             give(line(std::mem::take(&mut part.bytes), part.at));
-            part.is_cut = false;
         }
     }
 

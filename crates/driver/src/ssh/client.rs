@@ -201,8 +201,12 @@ impl<H: Hosts> Handler for Client<H> {
         _: &str,
         session: &mut Session,
     ) -> Result<(), russh::Error> {
+        // OpenSSH's client says nothing of what stands before a request that failed, so it fails with words.
+        session.channel_success(channel)?;
         session.extended_data(channel, 1, NO_SUBSYSTEM.as_bytes().to_vec())?;
-        session.channel_failure(channel)
+        session.exit_status_request(channel, 1)?;
+        session.eof(channel)?;
+        session.close(channel)
     }
 
     async fn window_change_request(

@@ -171,7 +171,8 @@ struct Begun<R> {
     runtime: R,
     container: Handle,
     session: Session,
-    has_terminal: bool,
+    /// Of its terminal, if it has one.
+    size: Option<(u16, u16)>,
 }
 
 /// Begins what was asked for, or says why not.
@@ -184,19 +185,23 @@ async fn begin<H: Hosts>(proxy: &Proxy<H>, pod: &str, asked: &Asked) -> Result<B
     })?;
     let away = || format!("the host of pod `{pod}` is out of reach; try again");
     let (runtime, container) = (proxy.hosts.runtime(&reach.machine).ok_or_else(away)?, Handle(container));
-    let mut command = ["sh", "-c", BEGIN, "sh"].map(str::to_owned).to_vec();
+    let size = asked.screen.as_ref().map(|screen| screen.size);
+    // Before anything runs the terminal has its size, if the image can set it; the host may be late with it.
+    let sized =
+        size.map(|(columns, rows)| format!("stty cols {columns} rows {rows} 2>/dev/null; ")).unwrap_or_default();
+    let mut command = vec!["sh".to_owned(), "-c".to_owned(), format!("{sized}{BEGIN}"), "sh".to_owned()];
     if let Some(asked) = &asked.command {
         let asked = String::from_utf8(asked.clone()).map_err(|_| "the command is not UTF-8".to_owned())?;
         command.push(asked);
     }
     let mut env = asked.env.clone();
     env.extend(asked.screen.as_ref().map(|screen| format!("TERM={}", screen.term)));
-    let exec = Exec { command, env, terminal: asked.screen.as_ref().map(|screen| screen.size) };
-    let session = runtime.exec(&container, exec).await.map_err(|fault| match fault {
-        Fault::Unreachable(_) => away(),
-        fault => format!("nothing can be run in pod `{pod}`: {fault}"),
+    let exec = Exec { command, env, terminal: size };
+    let session = runtime.exec(&container, exec).await.map_err(|fault| {
+        let is_away = matches!(fault, Fault::Unreachable(_));
+        if is_away { away() } else { format!("nothing can be run in pod `{pod}`: {fault}") }
     })?;
-    Ok(Begun { runtime, container, session, has_terminal: asked.screen.is_some() })
+    Ok(Begun { runtime, container, session, size })
 }
 
 impl<R: Runtime> Begun<R> {
@@ -207,16 +212,28 @@ impl<R: Runtime> Begun<R> {
         sent: Sent,
         mut acts: mpsc::UnboundedReceiver<Act>,
     ) -> Option<u32> {
-        let Self { runtime, container, session: Session { input, output, id }, has_terminal } = self;
+        let Self { runtime, container, session: Session { input, output, id }, mut size } = self;
         let (number, (begun, has_begun)) = (OnceLock::new(), watch::channel(false));
-        let reading = tokio::spawn(read(input, sent, has_begun, has_terminal));
+        let mut begins = has_begun.clone();
+        let reading = tokio::spawn(read(input, sent, has_begun, size.is_some()));
         let mut writing = Box::pin(write(output, writer, &number, begun));
+        let mut has_size = size.is_none();
         let is_listened_to = loop {
             tokio::select! {
                 is_listened_to = &mut writing => break is_listened_to,
+                // A host takes the size of a terminal no sooner.
+                () = is_set(&mut begins), if !has_size => {
+                    has_size = true;
+                    if let Some(size) = size {
+                        // One that has ended meanwhile has no terminal any more.
+                        drop(runtime.resize(&id, size).await);
+                    }
+                }
                 act = acts.recv() => match act {
-                    // One that has ended meanwhile has no terminal any more.
-                    Some(Act::Resize(size)) => drop(runtime.resize(&id, size).await),
+                    Some(Act::Resize(changed)) => {
+                        size = Some(changed);
+                        drop(runtime.resize(&id, changed).await);
+                    }
                     Some(Act::Signal(name)) => signal(&runtime, &container, number.get(), &name).await,
                     None => break false,
                 },
@@ -232,6 +249,11 @@ impl<R: Runtime> Begun<R> {
     }
 }
 
+/// Waits until something is so.
+async fn is_set(flag: &mut watch::Receiver<bool>) {
+    let _ = flag.wait_for(|is_so| *is_so).await;
+}
+
 /// Has a program read what its client sends, once it has begun: what a terminal echoed before would stand before its
 /// number.
 async fn read(
@@ -240,7 +262,7 @@ async fn read(
     mut has_begun: watch::Receiver<bool>,
     has_terminal: bool,
 ) {
-    let _ = has_begun.wait_for(|begun| *begun).await;
+    is_set(&mut has_begun).await;
     while let Some(next) = sent.next().await {
         let done = match next {
             Input::Bytes(bytes) => {
@@ -261,9 +283,12 @@ async fn read(
     }
 }
 
+/// What a program writes: whether to its standard error, and what.
+type Output = std::pin::Pin<Box<dyn futures_util::Stream<Item = Result<(bool, Vec<u8>), Fault>> + Send>>;
+
 /// Gives a client what its program writes, but for the number. Says whether the client took it all.
 async fn write(
-    mut output: std::pin::Pin<Box<dyn futures_util::Stream<Item = Result<(bool, Vec<u8>), Fault>> + Send>>,
+    mut output: Output,
     writer: &ChannelWriteHalf<Msg>,
     number: &OnceLock<String>,
     begun: watch::Sender<bool>,
