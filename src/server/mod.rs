@@ -393,7 +393,7 @@ mod tests {
         let engine = Engine::new(Store::in_memory().expect("a store"), Clock::System, Chance::from_seed(1));
         let (_stopped, stopping) = watch::channel(false);
         let options = Options { admitted: Some(AdmittedKey::new("k")), ..Options::default() };
-        Arc::new(Server { routes: Routes::that_panic(), ..Server::new(engine, options, stopping) })
+        Arc::new(Server { routes: Routes::that_panic(), ..Server::new(Arc::new(engine), options, stopping) })
     }
 
     fn request(method: &str, path: &str) -> Parts {
