@@ -19,14 +19,13 @@ fn a_driver_killed_at_any_step_leaves_one_container_a_pod_and_loses_nothing() {
         let point = Point::ALL[kill % Point::ALL.len()];
         let name = format!("{}:{}", point.name(), 1 + kill / Point::ALL.len() % 2);
         scene.serve_until(&name);
-        for _ in 0..2 {
-            pods.push(scene.begin("--disk 1", SERVE));
-        }
-        while pods.len() > 4 {
+        // Pods whose containers nobody has seen gone yet may have all the room there is.
+        pods.extend(scene.try_begin("--disk 1", SERVE));
+        while pods.len() > 3 {
             let pod = pods.remove(0);
             scene.home.svcctl(&format!("pods terminate {pod} --yes")).success();
         }
-        if kill % 3 == 2 {
+        if kill % 3 == 2 && pods.len() > 1 {
             // What a pod is at that moment may not allow it.
             scene.home.svcctl(&format!("pods restart {} --yes", pods[0]));
             scene.home.svcctl(&format!("pods stop {} --yes", pods[1]));
@@ -50,7 +49,7 @@ fn a_driver_killed_at_any_step_leaves_one_container_a_pod_and_loses_nothing() {
     }
     let volumes = || scene.daemon.docker("volume ls --quiet").success().stdout;
     eventually("nothing is left", || scene.daemon.containers().is_empty() && volumes().is_empty());
-    let host = || scene.home.svcctl("engine hosts list").success().json();
+    let host = || scene.home.svcctl("engine hosts list -o json").success().json();
     eventually("nothing is held", || {
         let hosts: Value = host();
         hosts.as_array().map_or(&hosts, |hosts| &hosts[0])["pods"] == 0

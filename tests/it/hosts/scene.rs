@@ -91,10 +91,7 @@ impl Scene {
 
     /// Rents a pod that runs this shell line.
     pub(super) fn begin(&self, more: &str, script: &str) -> String {
-        let line = format!("pods create pod --image {IMAGE} --cpu cpu3c --vcpus 2 -o id {more} -- sh -c");
-        let mut words = shell_words::split(&line).unwrap();
-        words.push(script.to_owned());
-        self.home.run(&words).success().stdout.trim().to_owned()
+        self.try_begin(more, script).expect("there is room")
     }
 
     /// Rents a pod that runs this shell line, and waits until it does.
@@ -102,6 +99,15 @@ impl Scene {
         let id = self.begin(more, script);
         self.awaits(&id, "RUNNING");
         id
+    }
+
+    /// Rents a pod that runs this shell line, if there is room.
+    pub(super) fn try_begin(&self, more: &str, script: &str) -> Option<String> {
+        let line = format!("pods create pod --image {IMAGE} --cpu cpu3c --vcpus 2 -o id {more} -- sh -c");
+        let mut words = shell_words::split(&line).unwrap();
+        words.push(script.to_owned());
+        let made = self.home.run(&words);
+        (made.code == 0).then(|| made.stdout.trim().to_owned())
     }
 
     /// Waits until a pod has this status.
