@@ -71,7 +71,7 @@ impl<'h> Served<'h> {
     }
 
     fn act(&self, id: &str, action: &str) -> u16 {
-        self.send(&format!("POST /v2/pods/{id}/actions"), &json!({ "action": action })).status
+        self.send(&format!("POST /v2/pods/{id}/action"), &json!({ "action": action })).status
     }
 
     pub(super) fn terminate(&self, id: &str) {

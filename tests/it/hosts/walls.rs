@@ -23,7 +23,9 @@ fn a_pod_reaches_no_other_pod_and_behind_the_firewall_no_service_of_the_host() {
     served.awaits(&client, "RUNNING");
     // A service of the host that listens on all addresses, beside the pods.
     let machine = daemon.machine();
-    machine.shell("mkdir -p /run/www && echo host >/run/www/index.html && busybox httpd -h /run/www -p 8099");
+    machine.shell(
+        "mkdir -p /run/www && echo host >/run/www/index.html && busybox httpd -h /run/www -p 8099 >/dev/null 2>&1",
+    );
     let inspect = |what: &str, of: &str| {
         daemon.docker(&format!("inspect --format '{{{{{what}}}}}' {of}")).success().stdout.trim().to_owned()
     };
