@@ -239,7 +239,8 @@ impl Podman {
         let archive = machine.folder().join("root.tar");
         let podman = |line: &str| {
             let folder = machine.folder().display();
-            format!("podman --root {folder}/storage --runroot {folder}/run --cgroup-manager cgroupfs {line}")
+            let own = format!("--root {folder}/storage --runroot {folder}/run --network-config-dir {folder}/networks");
+            format!("podman {own} --cgroup-manager cgroupfs {line}")
         };
         machine
             .shell(&podman(&format!("import --change 'CMD [\"sh\"]' {} docker.io/library/{IMAGE}", archive.display())));

@@ -71,7 +71,7 @@ impl<'h> Served<'h> {
     }
 
     fn act(&self, id: &str, action: &str) -> u16 {
-        self.send(&format!("POST /v2/pods/{id}/actions"), &json!({ "action": action })).status
+        self.send(&format!("POST /v2/pods/{id}/action"), &json!({ "action": action })).status
     }
 
     pub(super) fn terminate(&self, id: &str) {
@@ -126,7 +126,8 @@ fn three_hosts_over_ssh_agree_with_the_books_after_two_hundred_pods() {
         let (endpoint, address) = (node.endpoint(), node.address());
         svcctl(&home, &format!("engine hosts add {name} {endpoint} --address {address} {SMALL}")).success();
     }
-    enlarge(&home, 24);
+    // Room for all of them at once: what ends is held until its host has seen it gone.
+    enlarge(&home, 140);
     home.svcctl("engine credit set 10000").success();
     let served = Served::start(&home);
     let mut alive: Vec<String> = Vec::new();
@@ -134,8 +135,8 @@ fn three_hosts_over_ssh_agree_with_the_books_after_two_hundred_pods() {
         alive.push(served.rent(SERVE, &Value::Null));
         // Some end when they run, some while they come up; some are stopped and stay.
         match number % 8 {
-            3 => assert!([200, 400].contains(&served.act(&alive[0], "stop"))),
-            5 => assert!([200, 400].contains(&served.act(&alive[alive.len() / 2], "restart"))),
+            3 => assert!([200, 400, 409].contains(&served.act(&alive[0], "stop"))),
+            5 => assert!([200, 400, 409].contains(&served.act(&alive[alive.len() / 2], "restart"))),
             _ => {}
         }
         while alive.len() > 18 {
@@ -180,10 +181,9 @@ fn check_books(home: &Home) {
 fn lives(home: &Home, docker: &dyn Fn(&str) -> Outcome) {
     enlarge(home, 8);
     let served = Served::start(home);
-    let mounts = json!({ "mounts": { "persistent": { "path": "/data", "size": 10 } } });
-    let script = "echo hello; echo oops >&2; cat /data/kept /tmp/lost 2>/dev/null; echo kept >/data/kept; \
-                  echo lost >/tmp/lost; trap 'exit 0' TERM; sleep 100000 & wait";
-    let id = served.rent(script, &mounts);
+    let script = "echo hello; echo oops >&2; cat /tmp/lost 2>/dev/null; echo lost >/tmp/lost; \
+                  trap 'exit 0' TERM; sleep 100000 & wait";
+    let id = served.rent(script, &Value::Null);
     served.awaits(&id, "RUNNING");
     let names = || docker("ps --format {{.Names}}").success().stdout;
     assert_eq!(names(), format!("svcctl-{id}-1\n"));
@@ -194,12 +194,9 @@ fn lives(home: &Home, docker: &dyn Fn(&str) -> Outcome) {
     }
     eventually("one container is left", || names() == format!("svcctl-{id}-3\n"));
     let log = || home.svcctl(&format!("pods logs {id} --source container -o ndjson")).success().stdout;
-    eventually("the log has every line of every container", || log().lines().count() == 8);
+    eventually("the log has every line of every container", || log().lines().count() == 6);
     let text = log();
-    assert_eq!(
-        (text.matches("hello").count(), text.matches("\"kept\"").count(), text.matches("\"lost\"").count()),
-        (3, 2, 0)
-    );
+    assert_eq!((text.matches("hello").count(), text.matches("lost").count()), (3, 0), "{text}");
     // Whoever drives is gone in the middle of it, and another one goes on.
     drop(served);
     let served = Served::start(home);
@@ -208,7 +205,7 @@ fn lives(home: &Home, docker: &dyn Fn(&str) -> Outcome) {
     served.awaits(&three, "ERROR");
     served.terminate(&id);
     served.terminate(&three);
-    eventually("nothing is left", || names().is_empty() && !docker("volume ls -q").success().stdout.contains(&id));
+    eventually("nothing is left", || docker("ps --all -q").success().stdout.is_empty());
     check_books(home);
 }
 

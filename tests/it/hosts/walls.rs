@@ -16,29 +16,31 @@ fn a_pod_reaches_no_other_pod_and_behind_the_firewall_no_service_of_the_host() {
     daemon.add(&home, "node1", "--pull missing").success();
     enlarge(&home, 8);
     let served = Served::start(&home);
-    let web = served
-        .rent("mkdir /www; echo inside >/www/index.html; exec httpd -f -h /www", &json!({ "ports": ["80/http"] }));
+    let web = served.rent("while :; do echo inside | nc -l -p 80; done", &json!({ "ports": ["80/http"] }));
     let client = served.rent(SERVE, &Value::Null);
     served.awaits(&web, "RUNNING");
     served.awaits(&client, "RUNNING");
     // A service of the host that listens on all addresses, beside the pods.
     let machine = daemon.machine();
-    machine.shell("mkdir -p /run/www && echo host >/run/www/index.html && busybox httpd -h /run/www -p 8099");
+    let line = "while :; do echo host | busybox nc -l -p 8099; done";
+    let _service = machine.background("sh", &["-c", line], "service.log");
     let inspect = |what: &str, of: &str| {
         daemon.docker(&format!("inspect --format '{{{{{what}}}}}' {of}")).success().stdout.trim().to_owned()
     };
     let neighbour = inspect("(index .NetworkSettings.Networks \"svcctl\").IPAddress", &format!("svcctl-{web}-1"));
     let gateway = inspect("(index .NetworkSettings.Networks \"svcctl\").Gateway", &format!("svcctl-{client}-1"));
-    let fetch = |from: &str| daemon.docker(&format!("exec svcctl-{client}-1 wget -T 2 -q -O - http://{from}/")).stdout;
-    eventually("the pod answers the host", || {
-        machine.shell(&format!("busybox wget -T 2 -q -O - http://{neighbour}/ || true")) == "inside"
-    });
-    assert_eq!(fetch(&neighbour), "", "a pod reached another one");
+    let fetch = |host: &str, port: u16| {
+        let line = format!("exec svcctl-{client}-1 sh -c 'nc -w 2 {host} {port} </dev/null'");
+        daemon.docker(&line).stdout
+    };
+    let ask = || machine.shell(&format!("busybox nc -w 2 {neighbour} 80 </dev/null || true"));
+    eventually("the pod answers the host", || ask() == "inside");
+    assert_eq!(fetch(&neighbour, 80), "", "a pod reached another one");
     // So that the test can fail: without the rules it does reach the host.
-    assert_eq!(fetch(&format!("{gateway}:8099")), "host\n");
+    eventually("the pod reaches the host", || fetch(&gateway, 8099) == "host\n");
     daemon_firewall(&home, &daemon);
-    assert_eq!(fetch(&format!("{gateway}:8099")), "", "a pod reached the host");
-    assert_eq!(machine.shell(&format!("busybox wget -T 2 -q -O - http://{neighbour}/")), "inside", "answers pass");
+    assert_eq!(fetch(&gateway, 8099), "", "a pod reached the host");
+    eventually("answers pass", || ask() == "inside");
 }
 
 /// Sets the rules that `hosts check` prints.

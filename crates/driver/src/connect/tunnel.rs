@@ -111,8 +111,11 @@ impl Drop for Tunnel {
 /// Opens a tunnel again whenever it was cut.
 async fn keep(way: Arc<Way>, mut ssh: Child) {
     loop {
+        // Who waits for a process closes its standard input, and that ends this one.
+        let lifeline = ssh.stdin.take();
         // Whatever ended it, it has to be opened again.
         let _ = ssh.wait().await;
+        drop(lifeline);
         way.ports.lock().await.clear();
         let mut pause = Duration::from_secs(1);
         ssh = loop {

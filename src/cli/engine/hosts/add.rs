@@ -43,8 +43,8 @@ are simulated.
 
 Examples:
   svcctl engine hosts add here unix:///var/run/docker.sock
-  svcctl engine hosts add node1 ssh://root@node1 --data-center HOME-1 --region europe --country DE
-  svcctl engine hosts add node2 ssh://node2 --price 'NVIDIA T4=0.20' --reserve vcpus=2,memory=8,disk=50")]
+  svcctl engine hosts add node1 ssh://root@node1 --data-center HOME-1
+  svcctl engine hosts add node2 ssh://node2 --price 'NVIDIA T4=0.20'")]
 pub(in crate::cli) struct Args {
     /// What it shall be called
     pub(super) name: MachineName,
