@@ -88,7 +88,7 @@ fn serve_file(path: &Path) {
     println!("{}", listener.local_addr().unwrap());
     loop {
         let (mut stream, _) = listener.accept().unwrap();
-        stream.read(&mut [0; 4096]).unwrap();
+        assert!(stream.read(&mut [0; 4096]).unwrap() > 0);
         let mut file = File::open(path).unwrap();
         let length = file.metadata().unwrap().len();
         write!(stream, "HTTP/1.1 200 OK\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n").unwrap();

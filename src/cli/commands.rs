@@ -136,7 +136,7 @@ Examples:
   svcctl migrate body --file pod-v1.json > pod.json")]
     Migrate(Verb<migrate::Command>),
     /// Serve the embedded engine over HTTP
-    Serve(serve::Args),
+    Serve(Box<serve::Args>),
     /// Inspect and control the embedded engine: state, money, clock, fleet, runtime
     #[command(after_help = "\
 Examples:

@@ -187,7 +187,7 @@ impl<L: Log> Follower<L> {
             {
                 return sleep(GATHER).await;
             }
-            std::future::pending().await
+            std::future::pending::<()>().await;
         };
         tokio::select! {
             () = sleep(if rings { SLOW_TICK } else { TICK }) => {}

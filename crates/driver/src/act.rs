@@ -237,7 +237,9 @@ impl<R: Runtime, B: Records, K: Keeper> Actor<R, B, K> {
                 self.tell_of(generation, Seen::Failed(reason.clone())).await?;
                 Ok(Outcome::HostFull(reason))
             }
-            fault => later(fault),
+            Fault::Exists | Fault::Missing(_) | Fault::Unreachable(_) | Fault::Later(_) | Fault::PortTaken { .. } => {
+                later(fault)
+            }
         }
     }
 
@@ -258,6 +260,8 @@ fn later(fault: Fault) -> Result<Outcome, Trouble> {
     match fault {
         Fault::Unreachable(reason) => Err(Trouble::Unreachable(reason)),
         Fault::HostFull(reason) => Ok(Outcome::HostFull(reason)),
-        other => Ok(Outcome::Later(other.to_string())),
+        Fault::Exists | Fault::Missing(_) | Fault::Later(_) | Fault::PortTaken { .. } | Fault::Refused(_) => {
+            Ok(Outcome::Later(fault.to_string()))
+        }
     }
 }

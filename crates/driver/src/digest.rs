@@ -46,7 +46,7 @@ pub fn of(spec: &ContainerSpec) -> String {
             Source::Shared(volume) => hash.text(path).text("shared").text(volume),
         };
     }
-    hash.0.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    hash.0.finalize().iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
 struct Hash(Sha256);

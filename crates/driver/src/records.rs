@@ -65,7 +65,7 @@ impl Books {
 
     /// Gives the pods of the host up.
     pub(crate) async fn lose_host(&self) -> Result<(), AdminError> {
-        self.ask(|engine, machine| engine.lose_host(machine)).await
+        self.ask(Engine::lose_host).await
     }
 
     /// Takes GPUs that fell off out of use.
@@ -81,7 +81,7 @@ impl Books {
 
 impl Records for Books {
     async fn wanted(&self) -> Result<Vec<Wanted>, AdminError> {
-        self.ask(|engine, machine| engine.wanted(machine)).await
+        self.ask(Engine::wanted).await
     }
 
     async fn left_behind(&self, pods: Vec<String>) -> Result<Vec<Wanted>, AdminError> {

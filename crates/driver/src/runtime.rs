@@ -4,7 +4,7 @@
 //! container has a unique handle besides its name, it has ended before it is removed, one may not be placed yet, and a
 //! host that is lost is told apart from a container that ended.
 
-use std::{collections::BTreeMap, future::Future, time::Duration};
+use std::{collections::BTreeMap, future::Future, pin::Pin, time::Duration};
 
 use engine::hosts::{
     Ending, Figures, Generation,
@@ -78,7 +78,7 @@ pub trait Runtime: Clone + Send + Sync + 'static {
     }
 
     /// The GPUs that are there, by UUID: how busy each is, and how full its memory, in percent. `None` when it cannot tell.
-    fn gpus(&self) -> impl Future<Output = Result<Option<BTreeMap<String, (u8, u8)>>, Fault>> + Send {
+    fn gpus(&self) -> impl Future<Output = Result<Option<Busy>, Fault>> + Send {
         std::future::ready(Ok(None))
     }
 
@@ -204,12 +204,19 @@ pub enum Fault {
     Refused(String),
 }
 
+/// What a program reads.
+pub type Input = Pin<Box<dyn tokio::io::AsyncWrite + Send>>;
+/// What a program writes: whether to standard error, and what.
+pub type Output = Pin<Box<dyn Stream<Item = Result<(bool, Vec<u8>), Fault>> + Send>>;
+/// How busy each GPU is, by UUID, and how full its memory, in percent.
+pub type Busy = BTreeMap<String, (u8, u8)>;
+
 /// A program that runs in a container. Dropping it closes its input and output; the program goes on.
 pub struct Session {
     /// What the program reads. Shut down, its input ends.
-    pub input: std::pin::Pin<Box<dyn tokio::io::AsyncWrite + Send>>,
+    pub input: Input,
     /// What it writes: whether to standard error, and what.
-    pub output: std::pin::Pin<Box<dyn Stream<Item = Result<(bool, Vec<u8>), Fault>> + Send>>,
+    pub output: Output,
     /// What the host calls it, for [`Runtime::resize`] and [`Runtime::exit_code`].
     pub id: String,
 }

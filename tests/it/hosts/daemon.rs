@@ -107,11 +107,6 @@ impl Daemon {
         format!("unix://{}", self.socket().display())
     }
 
-    /// What it has logged.
-    pub(super) fn log(&self) -> String {
-        std::fs::read_to_string(self.machine.folder().join("dockerd.log")).unwrap()
-    }
-
     /// Runs Docker's own client with it.
     pub(super) fn docker(&self, line: &str) -> Outcome {
         let mut command = self.machine.command("docker");
@@ -137,16 +132,6 @@ impl Daemon {
     pub(super) fn start_again(&mut self) {
         assert!(self.process.is_none(), "it runs");
         self.boot();
-    }
-
-    /// Stops it in the middle of what it does: whoever asks it waits.
-    pub(super) fn freeze(&self) {
-        self.signal("STOP");
-    }
-
-    /// Lets it go on after [`Daemon::freeze`].
-    pub(super) fn thaw(&self) {
-        self.signal("CONT");
     }
 
     fn signal(&self, signal: &str) {

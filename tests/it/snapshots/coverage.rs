@@ -11,10 +11,18 @@ use serde_json::Value;
 use super::{Expected, SCRIPTS, Step, folder, parted, script};
 use crate::harness::Home;
 
-/// Commands that go on until a signal or a key ends them, or need another server: the chapters `server`, `migrate`,
-/// `terminal`, `serverless` and `clusters` run them.
-const ENDLESS: [&str; 6] =
-    ["clusters run", "migrate proxy", "pods top", "serve", "serverless call", "serverless worker run"];
+/// Commands that go on until a signal or a key ends them, or need another server or a host: the chapters `server`,
+/// `migrate`, `terminal`, `serverless`, `clusters` and `hosts` run them.
+const ENDLESS: [&str; 8] = [
+    "clusters run",
+    "engine hosts add",
+    "engine hosts clean",
+    "migrate proxy",
+    "pods top",
+    "serve",
+    "serverless call",
+    "serverless worker run",
+];
 
 /// Every command that can be run, and whether it prints JSON.
 pub(super) static COMMANDS: LazyLock<BTreeMap<String, bool>> = LazyLock::new(|| {

@@ -166,9 +166,9 @@ fn unreachable(endpoint: &Endpoint, error: &Error) -> Fault {
 #[cfg(unix)]
 fn local(socket: &Path) -> Result<Client, Fault> {
     let text = socket.to_str().ok_or_else(|| Fault::Refused("the path of the socket is no text".to_owned()))?;
-    Client::connect_with_unix(text, PATIENCE.as_secs(), API_DEFAULT_VERSION).map_err(|error| match error {
-        Error::SocketNotFoundError(_) => Fault::Unreachable(format!("there is no socket {text}")),
-        other => Fault::Unreachable(other.to_string()),
+    Client::connect_with_unix(text, PATIENCE.as_secs(), API_DEFAULT_VERSION).map_err(|error| {
+        let is_missing = matches!(error, Error::SocketNotFoundError(_));
+        Fault::Unreachable(if is_missing { format!("there is no socket {text}") } else { error.to_string() })
     })
 }
 

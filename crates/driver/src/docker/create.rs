@@ -79,7 +79,7 @@ pub(super) fn volume_labels(engine: &str, spec: &ContainerSpec) -> HashMap<Strin
 pub(super) fn body(
     spec: &ContainerSpec,
     image: &Image,
-    (engine, host, abilities): (&str, &HostSpec, &Abilities),
+    (engine, host, abilities): (&str, &HostSpec, Abilities),
 ) -> Result<ContainerCreateBody, Fault> {
     let (mounts, binds) = mounts(spec, host)?;
     let bytes = |gib: u32| i64::from(gib) * GIB;
@@ -121,7 +121,7 @@ pub(super) fn body(
 }
 
 /// The GPUs by UUID: nothing on the host decides who gets which.
-fn devices(gpus: &[String], abilities: &Abilities) -> Option<Vec<DeviceRequest>> {
+fn devices(gpus: &[String], abilities: Abilities) -> Option<Vec<DeviceRequest>> {
     if gpus.is_empty() {
         return None;
     }
@@ -181,7 +181,7 @@ fn bindings(spec: &ContainerSpec, host: &HostSpec) -> HashMap<String, Option<Vec
 }
 
 /// A buffer of what a container writes, until it is read.
-fn log(abilities: &Abilities) -> HostConfigLogConfig {
+fn log(abilities: Abilities) -> HostConfigLogConfig {
     let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
     if abilities.is_podman {
         let config = HashMap::from([option("max-size", "16mb")]);

@@ -42,13 +42,17 @@ const NAME_TAKEN: &[&str] = &["already in use by container", "that name is alrea
 
 /// What an error of the daemon means.
 pub(super) fn fault(asked: Asked, error: Error) -> Fault {
-    match error {
-        Error::DockerResponseServerError { status_code, message } => answered(asked, status_code, &message),
-        Error::DockerStreamError { error } => told(asked, 500, &error),
-        Error::RequestTimeoutError if asked == Asked::Pull => Fault::Later("the registry does not answer".to_owned()),
-        // Whatever else there is of them, the daemon did not say what it did.
-        other => Fault::Unreachable(reason(&other)),
+    if let Error::DockerResponseServerError { status_code, message } = &error {
+        return answered(asked, *status_code, message);
     }
+    if let Error::DockerStreamError { error } = &error {
+        return told(asked, 500, error);
+    }
+    if matches!(error, Error::RequestTimeoutError) && asked == Asked::Pull {
+        return Fault::Later("the registry does not answer".to_owned());
+    }
+    // Whatever else there is of them, the daemon did not say what it did.
+    Fault::Unreachable(reason(&error))
 }
 
 /// What a status and its text mean.

@@ -34,7 +34,8 @@ fn generation(labels: &HashMap<String, String>) -> Option<Generation> {
 fn state_of(state: ContainerState) -> State {
     use ContainerStateStatusEnum as Status;
     let ContainerState { status, oom_killed, exit_code, error, started_at, finished_at, health, .. } = state;
-    let moment = |text: Option<String>| text.and_then(|text| text.parse::<Timestamp>().ok()).filter(is_told);
+    let moment =
+        |text: Option<String>| text.and_then(|text| text.parse::<Timestamp>().ok()).filter(|moment| is_told(*moment));
     let error = error.filter(|error| !error.is_empty()).map(|error| start_failure(&error));
     let (began, ended) = (moment(started_at), moment(finished_at));
     match status.unwrap_or(Status::EMPTY) {
@@ -53,7 +54,7 @@ fn state_of(state: ContainerState) -> State {
 }
 
 /// Docker's zero time is in the year 1.
-fn is_told(moment: &Timestamp) -> bool {
+fn is_told(moment: Timestamp) -> bool {
     moment.millis() > 0
 }
 

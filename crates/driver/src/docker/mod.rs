@@ -248,7 +248,7 @@ impl Runtime for Docker {
             self.create_volume(spec).await?;
         }
         let abilities = self.abilities();
-        let body = |abilities| create::body(spec, image, (&self.0.engine, &self.0.spec, &abilities));
+        let body = |abilities| create::body(spec, image, (&self.0.engine, &self.0.spec, abilities));
         match self.create_with(spec, body(abilities)?).await {
             Err(Error::DockerResponseServerError { message, .. })
                 if abilities.sizes_disks && message.contains("storage-opt") =>
@@ -365,10 +365,10 @@ impl Runtime for Docker {
         // Docker does not tell, but it makes its own network anew whenever it starts.
         match self.0.client.inspect_network("bridge", None::<InspectNetworkOptions>).await {
             Ok(network) => Ok(network.created.and_then(|created| created.parse().ok())),
-            Err(error) => match fault(Asked::Anything, error) {
-                Fault::Unreachable(reason) => Err(Fault::Unreachable(reason)),
-                _ => Ok(None),
-            },
+            Err(error) => {
+                let fault = fault(Asked::Anything, error);
+                if matches!(fault, Fault::Unreachable(_)) { Err(fault) } else { Ok(None) }
+            }
         }
     }
 

@@ -34,10 +34,10 @@ pub async fn owner(client: &Client) -> Result<Owner, Fault> {
             Some(engine) => Owner::Engine(engine),
             None => Owner::Unknown,
         }),
-        Err(error) => match fault(Asked::Anything, error) {
-            Fault::Missing(_) => Ok(Owner::Nobody),
-            other => Err(other),
-        },
+        Err(error) => {
+            let fault = fault(Asked::Anything, error);
+            if matches!(fault, Fault::Missing(_)) { Ok(Owner::Nobody) } else { Err(fault) }
+        }
     }
 }
 

@@ -48,7 +48,7 @@ Examples:
 pub(in crate::cli) struct Args {
     /// What it shall be called
     pub(super) name: MachineName,
-    /// unix:///PATH, ssh://[USER@]HOST[:PORT][/SOCKET] or https://HOST:PORT
+    #[arg(help = "unix:///PATH, ssh://[USER@]HOST[:PORT][/SOCKET] or https://HOST:PORT")]
     pub(super) endpoint: Endpoint,
     /// The data center where it stands, which is made unless it is there [default: LOCAL-1]
     #[arg(long, value_name = "ID")]
@@ -215,7 +215,9 @@ pub(super) async fn run(session: &Session, engine: &Engine, args: Args) -> Resul
     fleet.with_host(new.clone()).map_err(told)?;
     let lines: Vec<String> = shown(&new).into_iter().chain(notes).collect();
     if args.yes {
-        lines.iter().for_each(|line| session.ui.note(&escape(line)));
+        for line in &lines {
+            session.ui.note(&escape(line));
+        }
     }
     let question = question(&args, &fleet, &owner);
     prompt::confirm(session, args.yes, &lines, &question).await?;

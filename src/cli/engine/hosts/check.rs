@@ -31,7 +31,8 @@ pub(in crate::cli) struct Check {
     /// The host.
     host: String,
     /// What was looked at.
-    check: &'static str,
+    #[serde(rename = "check")]
+    subject: &'static str,
     status: Status,
     /// What was found.
     detail: String,
@@ -64,7 +65,7 @@ impl Status {
 impl Resource for Check {
     const COLUMNS: &'static [Column<Self>] = &[
         Column::new("HOST", 0, |check: &Self| Cell::text(&check.host)),
-        Column::new("CHECK", 0, |check: &Self| Cell::text(check.check)),
+        Column::new("CHECK", 0, |check: &Self| Cell::text(check.subject)),
         Column::new("STATUS", 0, |check: &Self| Cell::text(check.status.name())),
         Column::new("DETAIL", 0, |check: &Self| Cell::text(&check.detail)),
         Column::new("HINT", 1, |check: &Self| Cell::maybe(check.hint.as_ref())),
@@ -101,24 +102,23 @@ async fn examine(session: &Session, engine: &Engine, view: HostView) -> Result<V
         }
         Err(fault) => vec![check::out_of_reach(&fault)],
     };
-    let row = |Finding { level, check, detail, hint }| {
+    let row = |Finding { level, check: subject, detail, hint }| {
         let status = match level {
             Level::Fail => Status::Fail,
             Level::Warn => Status::Warn,
             Level::Ok => Status::Ok,
         };
-        Check { host: host.clone(), check, status, detail, hint }
+        Check { host: host.clone(), subject, status, detail, hint }
     };
     Ok(findings.into_iter().map(row).collect())
 }
 
 fn show(session: &Session, checks: &[Check]) -> Result<(), Failure> {
-    match session.settings.format {
-        Format::Table | Format::Wide if session.settings.columns.is_none() => {
-            checks.iter().try_for_each(|check| session.ui.print(&render(check, &session.settings)))
-        }
-        _ => output::records(session, checks, "checks"),
+    let is_table = matches!(session.settings.format, Format::Table | Format::Wide);
+    if is_table && session.settings.columns.is_none() {
+        return checks.iter().try_for_each(|check| session.ui.print(&render(check, &session.settings)));
     }
+    output::records(session, checks, "checks")
 }
 
 /// A line, and what to do below it. Nothing is cut: it is read once, and in full.
@@ -133,7 +133,7 @@ fn render(check: &Check, settings: &Settings) -> String {
         Status::Warn => paint.strong(&status),
         Status::Fail => paint.bad(&status),
     };
-    let mut text = format!("{status}  {}  {}\n", escape(&check.host), check.check);
+    let mut text = format!("{status}  {}  {}\n", escape(&check.host), check.subject);
     text.push_str(&behind(&" ".repeat(COLUMN), &escape(&check.detail), COLUMN, width));
     if let Some(hint) = &check.hint {
         let head = format!("{:COLUMN$}{} ", "", paint.strong("hint:"));
