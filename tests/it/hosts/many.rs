@@ -80,6 +80,7 @@ impl<'h> Served<'h> {
 }
 
 impl Drop for Served<'_> {
+    #[allow(clippy::print_stderr, reason = "what a server said of a test that failed")]
     fn drop(&mut self) {
         if std::thread::panicking() {
             eprintln!("{}", std::fs::read_to_string(self.home.path().join("served")).unwrap_or_default());
@@ -162,7 +163,9 @@ fn three_hosts_over_ssh_agree_with_the_books_after_two_hundred_pods() {
     });
     assert!(on_nodes().iter().all(|pods| !pods.is_empty()), "each host has some: {:?}", on_nodes());
     check_books(&home);
-    alive.iter().for_each(|id| served.terminate(id));
+    for id in &alive {
+        served.terminate(id);
+    }
     eventually("nothing is left", || nodes.iter().all(|node| node.daemon.containers().is_empty()));
     eventually("all is free again", || {
         let hosts = home.svcctl("engine hosts list -o json").success().json();

@@ -150,6 +150,7 @@ impl Scene {
 }
 
 impl Drop for Scene {
+    #[allow(clippy::print_stderr, reason = "what a server said of a test that failed")]
     fn drop(&mut self) {
         if std::thread::panicking() {
             eprintln!("{}", std::fs::read_to_string(self.home.path().join("served")).unwrap_or_default());

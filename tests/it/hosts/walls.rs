@@ -23,7 +23,7 @@ fn a_pod_reaches_no_other_pod_and_behind_the_firewall_no_service_of_the_host() {
     // A service of the host that listens on all addresses, beside the pods.
     let machine = daemon.machine();
     let line = "while :; do echo host | busybox nc -l -p 8099; done";
-    let _service = machine.background("sh", &["-c", line], "service.log");
+    let mut service = machine.background("sh", &["-c", line], "service.log");
     let inspect = |what: &str, of: &str| {
         daemon.docker(&format!("inspect --format '{{{{{what}}}}}' {of}")).success().stdout.trim().to_owned()
     };
@@ -41,6 +41,8 @@ fn a_pod_reaches_no_other_pod_and_behind_the_firewall_no_service_of_the_host() {
     daemon_firewall(&home, &daemon);
     assert_eq!(fetch(&gateway, 8099), "", "a pod reached the host");
     eventually("answers pass", || ask() == "inside");
+    service.kill().unwrap();
+    service.wait().unwrap();
 }
 
 /// Sets the rules that `hosts check` prints.
