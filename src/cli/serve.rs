@@ -149,7 +149,8 @@ pub(super) async fn run(
         signal.await;
     };
     let contacts = Contacts::default();
-    let driver = Driver::start(session, Arc::clone(&engine), args.host_grace.0, contacts.clone());
+    let driver =
+        Driver::start((session, args.log == LogFormat::Json), Arc::clone(&engine), args.host_grace.0, contacts.clone());
     let proxies = proxies.start(&engine, &contacts);
     let served = tokio::spawn(server::serve(listener, engine, options, stop)).await;
     // What is hung up is ended by way of a host.

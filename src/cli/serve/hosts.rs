@@ -6,6 +6,7 @@ use std::{
     time::Duration,
 };
 
+use serde_json::json;
 use tokio::{sync::watch, task::JoinHandle};
 
 use crate::cli::{output::escape, session::Session};
@@ -24,11 +25,17 @@ pub(super) struct Driver {
 
 impl Driver {
     /// Drives the hosts of an engine. One in memory has none: what containers write is kept in its folder.
-    pub(super) fn start(session: &Session, engine: Arc<Engine>, grace: Duration, contacts: Contacts) -> Option<Self> {
+    /// What it has to say is JSON where the log is.
+    pub(super) fn start(
+        (session, is_json): (&Session, bool),
+        engine: Arc<Engine>,
+        grace: Duration,
+        contacts: Contacts,
+    ) -> Option<Self> {
         let folder = engine.folder()?.to_owned();
         let options = Options { clock: session.platform.clock(), grace, death: death(session) };
         let (stop, stopping) = watch::channel(false);
-        let driving = drive::drive_all(engine, folder, options, contacts, report(session), stopping);
+        let driving = drive::drive_all(engine, folder, options, contacts, report(session, is_json), stopping);
         Some(Self { stop, task: tokio::spawn(driving) })
     }
 
@@ -40,14 +47,14 @@ impl Driver {
     }
 }
 
-/// Says something of a host on standard error.
-fn report(session: &Session) -> Report {
+/// Says something of a host on standard error, in the form of the log.
+fn report(session: &Session, is_json: bool) -> Report {
     let (stderr, is_quiet) = (Arc::clone(session.ui.stderr()), session.settings.quiet);
     Arc::new(move |text: String| {
         if is_quiet {
             return;
         }
-        let line = format!("{}\n", escape(&text));
+        let line = if is_json { json!({ "note": text }).to_string() } else { escape(&text).into_owned() } + "\n";
         let mut stderr = stderr.lock().unwrap_or_else(PoisonError::into_inner);
         // When standard error is gone, that cannot be reported.
         let _ = stderr.write_all(line.as_bytes()).and_then(|()| stderr.flush());

@@ -16,8 +16,8 @@ fn a_driver_killed_at_any_step_leaves_one_container_a_pod_and_loses_nothing() {
     let mut pods: Vec<String> = Vec::new();
     for kill in 0..kills {
         let point = Point::ALL[kill % Point::ALL.len()];
-        let name = format!("{}:{}", point.name(), 1 + kill / Point::ALL.len() % 2);
-        scene.serve_until(&name);
+        let name = point.name();
+        scene.serve_until(name);
         // Pods whose containers nobody has seen gone yet may have all the room there is.
         pods.extend(scene.try_begin("--disk 1", SERVE));
         while pods.len() > 3 {
@@ -30,7 +30,7 @@ fn a_driver_killed_at_any_step_leaves_one_container_a_pod_and_loses_nothing() {
             scene.home.svcctl(&format!("pods stop {} --yes", pods[1]));
             scene.home.svcctl(&format!("pods start {}", pods[1]));
         }
-        scene.awaits_death(&name);
+        scene.awaits_death(name);
     }
     scene.serve_again();
     let mut expected = Vec::new();

@@ -72,6 +72,11 @@ fn the_page_of_the_environment_names_every_variable_that_the_code_reads() {
     for name in ["SVCCTL_CONCURRENCY", "SVCCTL_INIT_TIMEOUT", "SVCCTL_JOB_OUTPUT", "SVCCTL_JOB_SECONDS"] {
         assert!(found.remove(name), "{name} is read no more");
     }
+    // Nor is what the container of a pod on a host is told (runtime.md, A pod and its container), or where tests kill a
+    // driver.
+    for name in ["DATA_CENTER_ID", "DRIVER_DEATH", "GPU_COUNT", "POD_ID", "PUBLIC_IP", "TCP_PORT_"] {
+        assert!(found.remove(&format!("SVCCTL_{name}")), "{name} is read no more");
+    }
     // And these are placeholders in such an environment (clusters.md, Secrets).
     found.retain(|name| !name.starts_with("SVCCTL_SECRET_"));
     let missing: Vec<&String> = found.difference(&named).collect();
