@@ -1,5 +1,4 @@
-//! Something that may work later is tried again, less and less often, and given up in the end (runtime.md, Faults, and what
-//! the user sees).
+//! Something that may work later is tried again, less and less often, and given up in the end (runtime.md, Faults).
 
 use std::time::Duration;
 

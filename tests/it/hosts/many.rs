@@ -1,4 +1,4 @@
-//! Several hosts over ssh, and one that speaks Docker's words with another accent (runtime.md, tests 8 and 10).
+//! Several hosts over ssh, and one that speaks Docker's words with another accent (runtime.md, Several hosts, several servers).
 
 use std::{
     cell::RefCell,

@@ -1,4 +1,4 @@
-//! What a daemon's answer means (runtime.md, Faults, and what the user sees). Status codes say little, and Docker's and
+//! What a daemon's answer means (runtime.md, Faults). Status codes say little, and Docker's and
 //! Podman's differ: where they do, the text decides.
 
 use bollard::errors::Error;
