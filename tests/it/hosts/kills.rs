@@ -1,6 +1,8 @@
 //! A driver that is killed at every step between what it means to do and what it has seen (runtime.md, Reconciliation).
 //! `SVCCTL_KILLS` sets how often; a short run is the default.
 
+use std::cell::RefCell;
+
 use driver::points::Point;
 
 use super::{
@@ -8,6 +10,17 @@ use super::{
     scene::{Scene, store},
 };
 use crate::harness::eventually;
+
+/// Rents a pod as soon as there is room: pods whose containers nobody has seen gone yet may have all of it. None where
+/// the server died of something else meanwhile.
+fn begun(scene: &mut Scene) -> Option<String> {
+    let (scene, begun) = (RefCell::new(scene), RefCell::new(None));
+    eventually("there is room", || {
+        *begun.borrow_mut() = scene.borrow().try_begin("--disk 1", SERVE);
+        begun.borrow().is_some() || scene.borrow_mut().has_died()
+    });
+    begun.into_inner()
+}
 
 #[test]
 fn a_driver_killed_at_any_step_leaves_one_container_a_pod_and_loses_nothing() {
@@ -18,8 +31,7 @@ fn a_driver_killed_at_any_step_leaves_one_container_a_pod_and_loses_nothing() {
         let point = Point::ALL[kill % Point::ALL.len()];
         let name = point.name();
         scene.serve_until(name);
-        // Pods whose containers nobody has seen gone yet may have all the room there is.
-        pods.extend(scene.try_begin("--disk 1", SERVE));
+        pods.extend(begun(&mut scene));
         while pods.len() > 3 {
             let pod = pods.remove(0);
             scene.home.svcctl(&format!("pods terminate {pod} --yes")).success();

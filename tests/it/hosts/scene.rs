@@ -80,8 +80,13 @@ impl Scene {
 
     /// Waits until the server has died at its point.
     pub(super) fn awaits_death(&mut self, point: &str) {
-        let server = std::cell::RefCell::new(&mut self.server);
-        eventually(&format!("the server dies at {point}"), || server.borrow_mut().try_wait().unwrap().is_some());
+        let scene = std::cell::RefCell::new(self);
+        eventually(&format!("the server dies at {point}"), || scene.borrow_mut().has_died());
+    }
+
+    /// Whether the server has died.
+    pub(super) fn has_died(&mut self) -> bool {
+        self.server.try_wait().unwrap().is_some()
     }
 
     fn follow(&mut self, (server, ready): (Child, Value)) {
