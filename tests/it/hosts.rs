@@ -3,6 +3,7 @@
 
 mod commands;
 mod daemon;
+mod gpus;
 mod kills;
 mod life;
 mod logs;
