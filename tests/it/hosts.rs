@@ -9,6 +9,7 @@ mod life;
 mod logs;
 mod machine;
 mod many;
+mod memory;
 mod node;
 mod outages;
 mod scene;
