@@ -4,6 +4,10 @@ use engine::kept::{Entry, LONGEST, Origin};
 
 use crate::runtime::{Frame, Nanos};
 
+/// How much later something of the other stream is when a line has ended that does not say so. Far more than the streams
+/// differ by, and far less than how far back is asked behind a cut: what is not given by then would be lost.
+const STALE: Nanos = 1_000_000_000;
+
 /// The lines of a container that are not at their end.
 #[derive(Debug)]
 pub(super) struct Lines {
@@ -28,8 +32,15 @@ impl Lines {
     /// keeps logs in its `local` form, the last frame of a long line lacks its line feed: then what is of another time
     /// is another line.
     pub(super) fn push(&mut self, frame: Frame, give: &mut impl FnMut(Entry)) {
-        let origin = if frame.is_error { Origin::Error } else { Origin::Output };
-        let part = if frame.is_error { &mut self.error } else { &mut self.output };
+        let (part, origin, other, origin_of_other) = if frame.is_error {
+            (&mut self.error, Origin::Error, &mut self.output, Origin::Output)
+        } else {
+            (&mut self.output, Origin::Output, &mut self.error, Origin::Error)
+        };
+        if !other.bytes.is_empty() && frame.at > other.at.saturating_add(STALE) {
+            let bytes = std::mem::take(&mut other.bytes);
+            give(Entry { at: other.at, generation: self.generation, origin: origin_of_other, bytes });
+        }
         let line = |bytes, at| Entry { at, generation: self.generation, origin, bytes };
         if part.at != frame.at {
             if !part.bytes.is_empty() {

@@ -197,3 +197,16 @@ fn ten_thousand_lines_a_second_survive_a_hundred_cuts() {
     let fake = Fake { frames, cuts: Mutex::new(cuts), rotated: (usize::MAX, 0), asked: AtomicUsize::new(0) };
     assert_eq!(follow(&fake), expected(&lines));
 }
+
+#[test]
+fn a_long_line_without_its_end_is_kept_although_only_the_other_stream_goes_on() {
+    let (begin, long) = (1_800_000_000 * SECOND, vec![b'x'; LONGEST + 7]);
+    let late = |number: i64| (begin + number * 4 * SECOND, true, b"other".to_vec());
+    let lines: Vec<Line> =
+        vec![(begin, false, long), late(1), late(2), late(3), (begin + 13 * SECOND, false, Vec::new())];
+    let frames = frames(&lines, true, true);
+    let cut_behind_the_second = VecDeque::from([(frames.len() - 2, true)]);
+    let fake =
+        Fake { frames, cuts: Mutex::new(cut_behind_the_second), rotated: (usize::MAX, 0), asked: AtomicUsize::new(0) };
+    assert_eq!(follow(&fake), expected(&lines));
+}
