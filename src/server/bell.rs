@@ -51,7 +51,8 @@ struct Bell {
 struct Order {
     /// Tells it from every other one.
     ticket: Arc<()>,
-    carry_out: Box<dyn FnOnce() + Send>,
+    /// Says whether it was: nothing is for one who has hung up.
+    carry_out: Box<dyn FnOnce() -> bool + Send>,
 }
 
 /// An order that was left with the bell, until it is carried out or withdrawn.
@@ -83,8 +84,12 @@ impl Bells {
     /// A job of this endpoint stands in line for a commit: the first order of those who wait for one is carried out, so
     /// that what takes the job shares that commit.
     pub(super) fn announce(&self, endpoint: &str) {
-        if let Some(order) = self.waiting().bells.get_mut(endpoint).and_then(|bell| bell.orders.pop_front()) {
-            (order.carry_out)();
+        let mut waiting = self.waiting();
+        let Some(bell) = waiting.bells.get_mut(endpoint) else { return };
+        while let Some(order) = bell.orders.pop_front() {
+            if (order.carry_out)() {
+                return;
+            }
         }
     }
 
@@ -208,7 +213,15 @@ impl Wait {
         let Rope { bells, endpoint, .. } = &self.rope;
         let (tell, outcome) = oneshot::channel();
         let ticket = Arc::new(());
-        let carry_out = Box::new(move || drop(tell.send(carry_out())));
+        let line = self.line.clone();
+        let carry_out = Box::new(move || {
+            let is_there = line.is_none_or(|line| !line.is_gone());
+            if is_there {
+                // Who waits no longer has taken the order back.
+                let _ = tell.send(carry_out());
+            }
+            is_there
+        });
         if let Some(bell) = bells.waiting().bells.get_mut(endpoint) {
             bell.orders.push_back(Order { ticket: Arc::clone(&ticket), carry_out });
         }

@@ -51,6 +51,22 @@ impl Line {
         self.0.peer_addr().ok().map(|address| address.ip())
     }
 
+    /// Whether the client has closed its side by now. The system knows before whoever waits for it is woken.
+    pub(super) fn is_gone(&self) -> bool {
+        #[cfg(unix)]
+        {
+            use rustix::{io::Errno, net::RecvFlags};
+            let stream: &TcpStream = (*self.0).as_ref();
+            let mut next = [0_u8];
+            match rustix::net::recv(stream, &mut next, RecvFlags::PEEK | RecvFlags::DONTWAIT) {
+                Ok((_, read)) => read == 0,
+                Err(error) => error != Errno::WOULDBLOCK && error != Errno::INTR,
+            }
+        }
+        #[cfg(not(unix))]
+        false
+    }
+
     /// Waits until the client has closed its side. One that only does not mean to send any more is answered at once then.
     pub(super) async fn gone(&self) {
         let stream: &TcpStream = (*self.0).as_ref();
