@@ -28,8 +28,20 @@ struct Queue {
 
 /// Carries a write out, which stands in line when this returns. `None` when its outcome is unknown.
 pub(super) fn carry_out(server: &Arc<Server>, write: Write) -> impl Future<Output = Option<Written>> + use<> {
+    carry_out_before(server, write, || ())
+}
+
+/// The same, with what `follow` puts in line behind it. Nothing is taken out of an idle line before that is there, so
+/// they share a commit.
+pub(super) fn carry_out_before<F: FnOnce()>(
+    server: &Arc<Server>,
+    write: Write,
+    follow: F,
+) -> impl Future<Output = Option<Written>> + use<F> {
     let (answer, answered) = oneshot::channel();
-    if !server.writes.add(write, answer) {
+    let is_attended = server.writes.add(write, answer);
+    follow();
+    if !is_attended {
         let server = Arc::clone(server);
         spawn_blocking(move || server.writes.work_off(&server.engine));
     }

@@ -125,9 +125,10 @@ pub(super) fn openai(asked: &Asked) -> Done {
 /// Submits a job. Gives what the log is told of it, too.
 async fn submit<O: Handle>(asked: &Asked, operation: O) -> Result<(Vec<u8>, Option<String>), Refusal> {
     let before = incidents::before_submission(asked).await;
-    let submitted = write(asked, operation);
-    asked.server.bells.announce(&asked.endpoint());
-    let submitted = submitted.await?;
+    let (server, endpoint) = (&asked.server, asked.endpoint());
+    let write = Write::new(asked.caller.clone(), operation);
+    let submitted = writes::carry_out_before(server, write, || server.bells.announce(&endpoint)).await;
+    let submitted = guarded(|| way::body_of(submitted))?;
     let Job { id, .. } = parsed(&submitted)?;
     let after = incidents::after_submission(asked, &id).await;
     Ok((submitted, after.or(before)))
