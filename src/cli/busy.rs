@@ -24,7 +24,7 @@ use crate::ops::place::Trace;
 
 /// How long a command may work without listening once there was a signal, in time of the processor: on a machine with
 /// much to do, a command that waits for its turn is not busy.
-const WORK: Duration = Duration::from_millis(150);
+const WORK: Duration = Duration::from_millis(60);
 /// How often it is asked whether it listened.
 const LOOK: Duration = Duration::from_millis(10);
 /// How often it is asked at the most. One that waits for a lock does not work, and does not listen either.
