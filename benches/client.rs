@@ -57,7 +57,8 @@ fn measure() {
         let embedded = || embedded(&folder.join("many"), &list);
         compare(&what, "of the server", TURNS, folder, embedded, || remote(&many, folder, &list));
     }
-    fs::write(folder.join("list"), fetched(curl(&many))).unwrap();
+    // What is in memory here counts for every process that begins here.
+    assert!(curl(&many).stdout(File::create(folder.join("list")).unwrap()).status().unwrap().success());
     let file = Server::start("static", &folder.join("list"));
     compare(&format!("{MANY} pods by curl"), "of a file", TURNS, folder, || curl(&many), || curl(&file));
     println!("the server took {:.0} MB at most", memory(many.child.id(), "VmHWM:"));
@@ -115,11 +116,6 @@ fn curl(server: &Server) -> Command {
     let url = format!("http://{}/v2/pods", server.address);
     command.args(["-s", "-H", &format!("Authorization: Bearer {KEY}"), &url]);
     command
-}
-
-/// What a command writes.
-fn fetched(mut command: Command) -> Vec<u8> {
-    command.output().unwrap().stdout
 }
 
 fn beside_curl(what: &str, turns: usize, folder: &Path, server: &Server, args: &[&str]) {

@@ -6,7 +6,6 @@ use std::{io, sync::Arc};
 use axum::body::{Body, Bytes};
 use axum::response::Response;
 use futures_util::stream;
-use serde::Serialize;
 use tokio::task::spawn_blocking;
 
 use super::{
@@ -14,13 +13,8 @@ use super::{
     reply::{self, Refusal},
     way::{Call, Way},
 };
-use engine::{Caller, EngineError};
-use wire::{
-    Operation,
-    list::Pagination,
-    pods::{ListPods, ListPodsResponse},
-    schema,
-};
+use engine::{Caller, EngineError, PodsPage};
+use wire::{Operation, json, list::Pagination, pods::ListPods, schema};
 
 /// How many pods are read at a time.
 const PAGE: u32 = 1000;
@@ -42,28 +36,28 @@ fn answer(server: Arc<Server>, caller: Caller, asked: ListPods) -> Result<Respon
     let listing = Listing { server, caller, asked };
     let first = listing.page()?;
     if !first.pagination.has_next_page {
-        return Ok(reply::success(ListPods::STATUS, &first));
+        return Ok(reply::rendered(ListPods::STATUS, listing.part(&first, true)?));
     }
-    let body = stream::try_unfold(Some((first, true)), move |page| step(listing.clone(), page));
+    let body = stream::try_unfold(Some((listing, first, true)), step);
     Ok(reply::streamed(ListPods::STATUS, Body::from_stream(body)))
 }
 
-/// A page, and whether it is the first one.
-type Page = (ListPodsResponse, bool);
+/// A page of a list, and whether it is the first one.
+type Page = (Listing, PodsPage, bool);
 
 /// What is sent of a page, and the page that follows, which is read while this one is written.
-async fn step(listing: Listing, page: Option<Page>) -> io::Result<Option<(Bytes, Option<Page>)>> {
-    let Some((page, is_first)) = page else { return Ok(None) };
+async fn step(page: Option<Page>) -> io::Result<Option<(Bytes, Option<Page>)>> {
+    let Some((listing, page, is_first)) = page else { return Ok(None) };
     let next = page.pagination.next_cursor.clone().map(|cursor| {
         let listing = listing.behind(cursor);
-        spawn_blocking(move || listing.page())
+        spawn_blocking(move || listing.page().map(|page| (listing, page, false)))
     });
-    let part = spawn_blocking(move || part(&page, is_first)).await?;
+    let part = spawn_blocking(move || listing.part(&page, is_first)).await?.map_err(io::Error::other)?;
     let next = match next {
-        Some(next) => Some((next.await?.map_err(io::Error::other)?, false)),
+        Some(next) => Some(next.await?.map_err(io::Error::other)?),
         None => None,
     };
-    Ok(Some((part, next)))
+    Ok(Some((part.into(), next)))
 }
 
 /// A list on its way out.
@@ -76,35 +70,28 @@ struct Listing {
 }
 
 impl Listing {
-    fn behind(self, cursor: String) -> Self {
-        Self { asked: ListPods { cursor: Some(cursor), ..self.asked }, ..self }
+    fn behind(&self, cursor: String) -> Self {
+        Self { asked: ListPods { cursor: Some(cursor), ..self.asked.clone() }, ..self.clone() }
     }
 
-    fn page(&self) -> Result<ListPodsResponse, EngineError> {
-        self.server.engine.call(&self.caller, ListPods { limit: Some(PAGE), ..self.asked.clone() })
+    fn page(&self) -> Result<PodsPage, EngineError> {
+        self.server.engine.pods_page(&self.caller, &ListPods { limit: Some(PAGE), ..self.asked.clone() })
     }
-}
 
-/// The elements of a page, with what stands before the first of all, and with the end behind the last.
-fn part(page: &ListPodsResponse, is_first: bool) -> Bytes {
-    let mut part = Vec::with_capacity(page.pods.len() * TYPICAL);
-    if is_first {
-        part.extend_from_slice(br#"{"pods":["#);
-    }
-    for (index, pod) in page.pods.iter().enumerate() {
-        if index > 0 || !is_first {
+    /// The elements of a page, with what stands before the first of all, and with the end behind the last.
+    fn part(&self, page: &PodsPage, is_first: bool) -> Result<Vec<u8>, EngineError> {
+        let mut part = Vec::with_capacity(page.len() * TYPICAL + 100);
+        if is_first {
+            part.extend_from_slice(br#"{"pods":["#);
+        } else if !page.is_empty() {
             part.push(b',');
         }
-        put(&mut part, pod);
+        page.write(&self.server.engine, &mut part)?;
+        if !page.pagination.has_next_page {
+            part.extend_from_slice(br#"],"pagination":"#);
+            part.extend(json::write(&Pagination::default()));
+            part.push(b'}');
+        }
+        Ok(part)
     }
-    if !page.pagination.has_next_page {
-        part.extend_from_slice(br#"],"pagination":"#);
-        put(&mut part, &Pagination::default());
-        part.push(b'}');
-    }
-    part.into()
-}
-
-fn put(part: &mut Vec<u8>, value: &impl Serialize) {
-    serde_json::to_writer(part, value).expect("replies serialise");
 }

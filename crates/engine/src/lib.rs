@@ -50,6 +50,7 @@ use hosts::SshProxy;
 pub use ids::Chance;
 pub use keys::{ApiKeyInfo, AuthError, NewKey, Scope, ScopeError};
 pub use logs::{LogPage, kept};
+pub use pods::PodsPage;
 use pods::Rendered;
 pub use runtime::RuntimeSettings;
 use serverless::Listener;

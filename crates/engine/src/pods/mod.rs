@@ -3,8 +3,10 @@
 mod create;
 mod draft;
 mod environment;
+mod listed;
 pub(super) mod record;
 mod rendered;
+mod stored;
 mod update;
 mod users;
 mod view;
@@ -20,6 +22,7 @@ use super::{
 };
 pub(crate) use draft::{Draft, check_disks, check_size, pod_template};
 pub(super) use environment::at_start;
+pub use listed::PodsPage;
 use record::PodRecord;
 pub(super) use rendered::Rendered;
 pub(super) use users::{Users, users};
@@ -34,6 +37,8 @@ use wire::{
     pods::{ActOnPod, DeletePod, GetPod, ListPods, ListPodsResponse, Pod, PodAction, PodActionRequest, PodStatus},
 };
 
+/// Tells the cursors of this list from those of others.
+const KIND: &str = "pod";
 /// The bytes of a pod as JSON: what most take, and not much more.
 const TYPICAL: usize = 1536;
 
@@ -47,20 +52,12 @@ impl Handle for ListPods {
     fn render(self, context: &Context<'_>) -> Result<Vec<u8>, EngineError> {
         const PODS: &[u8] = br#"{"pods":["#;
         const PAGINATION: &[u8] = br#"],"pagination":"#;
-        let (pods, pagination) = page_of(&self, context)?;
-        let settings = context.runtime_settings()?;
-        let beside = pods.iter().map(|pod| Beside::of(context, &settings, pod)).collect::<Result<Vec<_>, _>>()?;
-        let mut texts = context.engine.rendered.under(&settings);
-        let mut out = Vec::with_capacity(pods.len() * TYPICAL + 100);
+        let page = PodsPage::read(&self, context)?;
+        let mut out = Vec::with_capacity(page.len() * TYPICAL + 100);
         out.extend_from_slice(PODS);
-        for (number, (pod, beside)) in pods.iter().zip(&beside).enumerate() {
-            if number > 0 {
-                out.push(b',');
-            }
-            texts.put(&mut out, pod, context.now, beside);
-        }
+        page.write(context.engine, &mut out)?;
         out.extend_from_slice(PAGINATION);
-        out.extend_from_slice(&json::write(&pagination));
+        out.extend_from_slice(&json::write(&page.pagination));
         out.push(b'}');
         Ok(out)
     }
@@ -68,7 +65,7 @@ impl Handle for ListPods {
 
 /// The pods of the page that is asked for.
 fn page_of(list: &ListPods, context: &Context<'_>) -> Result<(Vec<Arc<PodRecord>>, Pagination), EngineError> {
-    let page = Page::new("pod", list.limit, list.cursor.as_deref())?;
+    let page = Page::new(KIND, list.limit, list.cursor.as_deref())?;
     let (tx, account) = (context.tx, context.account);
     let mut pods = if list.include_cluster_pods.unwrap_or(false) {
         tx.pods(account, &page.after, page.rows())?
@@ -88,7 +85,7 @@ impl Handle for GetPod {
         let pod = find(context, &self.id)?;
         let mut out = Vec::with_capacity(TYPICAL);
         let settings = context.runtime_settings()?;
-        let beside = Beside::of(context, &settings, &pod)?;
+        let beside = Beside::now(context, &settings, &pod)?;
         context.engine.rendered.under(&settings).put(&mut out, &pod, context.now, &beside);
         Ok(out)
     }
@@ -120,7 +117,7 @@ impl Handle for DeletePod {
 /// A pod as the API shows it now.
 pub(super) fn show(context: &Context<'_>, pod: &PodRecord) -> Result<Pod, EngineError> {
     let settings = context.runtime_settings()?;
-    Ok(view::show(pod, context.now, &Beside::of(context, &settings, pod)?))
+    Ok(view::show(pod, context.now, &Beside::now(context, &settings, pod)?))
 }
 
 /// The caller's pod of this id. One that its user deleted is not there; one that the platform ended answers for an

@@ -97,6 +97,15 @@ mod tests {
                 same(engine.render(&caller, list.clone()).expect("a list"), serde_json::to_string(&listed));
             }
         }
+        // What is behind the first page is written out of the records.
+        let mut cursor = None;
+        loop {
+            let list = ListPods { limit: Some(1), cursor, include_cluster_pods: Some(true) };
+            let listed = engine.call(&caller, list.clone()).expect("a page");
+            same(engine.render(&caller, list).expect("a page"), serde_json::to_string(&listed));
+            let Some(next) = listed.pagination.next_cursor else { break };
+            cursor = Some(next);
+        }
         let everything = ListPods { include_cluster_pods: Some(true), ..ListPods::default() };
         for pod in engine.call(&caller, everything).expect("a list").pods {
             let get = || GetPod { id: pod.id.clone() };
@@ -110,8 +119,18 @@ mod tests {
         let engine =
             Engine::new(Store::in_memory().expect("a store"), Clock::Manual(clock.clone()), Chance::from_seed(1));
         check(&engine);
-        for name in ["one", "two", "three"] {
-            let body = json!({ "name": name, "image": "python", "ports": ["22/tcp"], "gpu": { "id": "NVIDIA L4" } });
+        let gpu = json!({ "id": "NVIDIA L4" });
+        let bodies = [
+            json!({ "name": "one", "image": "python", "ports": ["22/tcp"], "gpu": gpu }),
+            json!({ "name": "t\"w\u{1}o ü", "image": "python", "cpu": { "id": "cpu5c", "vcpuCount": 4 }, "env": { "real": "\\", "Ü": "" } }),
+            json!({
+                "name": "three", "image": "svcctl/error:crash", "gpu": { "id": "NVIDIA L4", "count": 2 }, "cmd": ["a", "b c"],
+                "entrypoint": ["sh"], "ports": ["80/http", "22/tcp", "9/tcp"],
+                "mounts": { "persistent": { "size": 20, "path": "/w" } },
+            }),
+            json!({ "name": "four", "image": "svcctl/exit:1", "args": "a 'b'", "gpu": gpu, "globalNetworking": true }),
+        ];
+        for body in bodies {
             let create = schema::decode::<CreatePod>(json!({ "body": body })).expect("a request");
             engine.call(&Caller::local(), create).expect("a pod");
             check(&engine);
@@ -129,7 +148,8 @@ mod tests {
         let settings = RuntimeSettings { ssh_proxy: "elsewhere".to_owned(), ..RuntimeSettings::default() };
         engine.set_runtime_settings(&settings).expect("set");
         check(&engine);
-        let first = engine.call(&Caller::local(), ListPods::default()).expect("a list").pods.remove(0).id;
+        let pods = engine.call(&Caller::local(), ListPods::default()).expect("a list").pods;
+        let first = pods.into_iter().find(|pod| pod.name == "one").expect("it is there").id;
         for action in ["stop", "start", "terminate"] {
             let act = json!({ "id": first, "body": { "action": action } });
             engine.call(&Caller::local(), schema::decode::<ActOnPod>(act).expect("a request")).expect("done");

@@ -1,7 +1,7 @@
 //! A pod as the API shows it.
 
 use crate::{
-    Context, EngineError, RuntimeSettings,
+    Context, Engine, EngineError, RuntimeSettings,
     clusters::record::Member,
     hosts::{Figures, SshProxy},
     pods::record::{Compute, PodRecord},
@@ -10,7 +10,10 @@ use crate::{
 use wire::{
     Open, Timestamp,
     money::Usd,
-    pods::{CpuConfig, GlobalNetworking, GpuConfig, Pod, PodAction, PodCluster, PodSsh, PodStatus, SshEndpoint},
+    pods::{
+        CpuConfig, GlobalNetworking, GpuConfig, Pod, PodAction, PodCluster, PodSsh, PodStatus, PublishedPort,
+        SshEndpoint,
+    },
     scalar::{Port, Protocol},
 };
 
@@ -27,18 +30,29 @@ pub(super) struct Beside<'a> {
 }
 
 impl<'a> Beside<'a> {
-    /// That of a pod. On a simulated machine, what it uses follows from its record.
+    /// That of a pod, with what was measured of it. On a simulated machine, what it uses follows from its record.
     pub(super) fn of(
+        engine: &'a Engine,
+        settings: &'a RuntimeSettings,
+        pod: &PodRecord,
+        figures: Option<Figures>,
+    ) -> Self {
+        if pod.real.is_none() {
+            return Self { ssh_proxy: Some((&settings.ssh_proxy, 22)), figures: None };
+        }
+        let ssh_proxy = engine.ssh_proxy.as_ref().map(|SshProxy { host, port }| (host.as_str(), *port));
+        Self { ssh_proxy, figures }
+    }
+
+    /// That of a pod within a transaction.
+    pub(super) fn now(
         context: &Context<'a>,
         settings: &'a RuntimeSettings,
         pod: &PodRecord,
     ) -> Result<Self, EngineError> {
-        if pod.real.is_none() {
-            return Ok(Self { ssh_proxy: Some((&settings.ssh_proxy, 22)), figures: None });
-        }
-        let ssh_proxy = context.engine.ssh_proxy.as_ref().map(|SshProxy { host, port }| (host.as_str(), *port));
-        let figures = if pod.status == PodStatus::Running { context.tx.figures(&pod.id)? } else { None };
-        Ok(Self { ssh_proxy, figures })
+        let is_measured = pod.real.is_some() && pod.status == PodStatus::Running;
+        let figures = if is_measured { context.tx.figures(&pod.id)? } else { None };
+        Ok(Self::of(context.engine, settings, pod, figures))
     }
 }
 
@@ -72,11 +86,7 @@ pub(super) fn show(pod: &PodRecord, now: Timestamp, beside: &Beside<'_>) -> Pod 
         template: None,
         cost: cost.into(),
         locked: pod.locked,
-        global_networking: GlobalNetworking {
-            enabled: pod.network.address.is_some(),
-            ip: pod.network.address.map(|address| address.to_string()),
-            internal_dns: pod.network.address.map(|_| format!("{}.svcctl.internal", pod.id)),
-        },
+        global_networking: global_networking(&pod.id, pod.network.address),
         runtime,
         created_at: pod.created_at.into(),
         started_at: pod.started_at,
@@ -119,22 +129,41 @@ fn ssh(pod: &PodRecord, proxy: Option<(&str, u16)>) -> PodSsh {
     if pod.status == PodStatus::Terminated {
         return PodSsh::default();
     }
-    let proxy = proxy.map(|(host, port)| {
-        let username = format!("{}-{}", pod.id, pod.token);
-        let port_option = if port == 22 { String::new() } else { format!(" -p {port}") };
-        let command = format!("ssh {username}@{host}{port_option}");
-        SshEndpoint { host: host.to_owned(), port, username, command }
-    });
-    PodSsh { proxy, direct: direct(pod) }
+    PodSsh { proxy: proxy.map(|(host, port)| self::proxy(&pod.id, &pod.token, host, port)), direct: direct(pod) }
+}
+
+/// How to reach a pod through an ssh proxy.
+pub(super) fn proxy(id: &str, token: &str, host: &str, port: u16) -> SshEndpoint {
+    let username = format!("{id}-{token}");
+    let port_option = if port == 22 { String::new() } else { format!(" -p {port}") };
+    let command = format!("ssh {username}@{host}{port_option}");
+    SshEndpoint { host: host.to_owned(), port, username, command }
 }
 
 /// How to reach the ssh daemon of a running pod that publishes 22/tcp.
 pub(crate) fn direct(pod: &PodRecord) -> Option<SshEndpoint> {
-    if pod.status != PodStatus::Running || !pod.container.ports.contains(&SSH_PORT) {
+    if pod.status != PodStatus::Running {
         return None;
     }
-    let published = runtime::published(pod, SSH_PORT);
+    direct_at(&pod.container.ports, |port| runtime::published(pod, port))
+}
+
+/// The same, of a running pod with these ports.
+pub(super) fn direct_at(ports: &[Port], published: impl FnOnce(Port) -> PublishedPort) -> Option<SshEndpoint> {
+    if !ports.contains(&SSH_PORT) {
+        return None;
+    }
+    let published = published(SSH_PORT);
     let (host, port) = (published.ip?, published.public?);
     let command = format!("ssh root@{host} -p {port}");
     Some(SshEndpoint { host, port, username: "root".to_owned(), command })
+}
+
+/// The place of a pod with this address on the account's global network.
+pub(super) fn global_networking(id: &str, address: Option<impl ToString>) -> GlobalNetworking {
+    GlobalNetworking {
+        enabled: address.is_some(),
+        internal_dns: address.as_ref().map(|_| format!("{id}.svcctl.internal")),
+        ip: address.map(|address| address.to_string()),
+    }
 }

@@ -158,23 +158,69 @@ fn draws(pod: &str, key: &[u64]) -> [u8; 32] {
     hash.finalize().into()
 }
 
-/// Where a port is reachable while the container runs: TCP at the host's address, HTTP through the service's proxy.
-pub(crate) fn published(pod: &PodRecord, port: Port) -> PublishedPort {
-    let outside = match port.protocol {
-        Protocol::Http => None,
-        Protocol::Tcp => {
-            let slot = pod.container.ports.iter().position(|other| *other == port).unwrap_or(0);
-            // 20 ports of one pod never meet: each has a slot of its own in a block of 20.
-            let block = digest(&pod.id, &[u64::from(pod.launches)]) % 2000;
-            u16::try_from(20_000 + block * 20 + u64::try_from(slot).unwrap_or(0)).ok()
-        }
-    };
-    PublishedPort {
-        private: port.number,
-        public: outside,
-        kind: port.protocol.as_str().to_owned(),
-        ip: outside.map(|_| host_address(&pod.host.machine).to_string()),
+/// What the report of a running container follows from.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Running<'p> {
+    /// The pod.
+    pub(crate) id: &'p str,
+    /// How often a host was prepared for it.
+    pub(crate) launches: u32,
+    pub(crate) machine: &'p str,
+    /// What it publishes.
+    pub(crate) ports: &'p [Port],
+    pub(crate) gpus: u32,
+}
+
+impl<'p> Running<'p> {
+    fn of(pod: &'p PodRecord) -> Self {
+        let gpus = match &pod.compute {
+            Compute::Gpu { count, .. } => *count,
+            Compute::Cpu { .. } => 0,
+        };
+        let PodRecord { id, launches, host, container, .. } = pod;
+        Self { id, launches: *launches, machine: &host.machine, ports: &container.ports, gpus }
     }
+
+    /// Where a port is reachable: TCP at the host's address, HTTP through the service's proxy.
+    pub(crate) fn published(&self, port: Port) -> PublishedPort {
+        let outside = match port.protocol {
+            Protocol::Http => None,
+            Protocol::Tcp => {
+                let slot = self.ports.iter().position(|other| *other == port).unwrap_or(0);
+                // 20 ports of one pod never meet: each has a slot of its own in a block of 20.
+                let block = digest(self.id, &[u64::from(self.launches)]) % 2000;
+                u16::try_from(20_000 + block * 20 + u64::try_from(slot).unwrap_or(0)).ok()
+            }
+        };
+        PublishedPort {
+            private: port.number,
+            public: outside,
+            kind: port.protocol.as_str().to_owned(),
+            ip: outside.map(|_| host_address(self.machine).to_string()),
+        }
+    }
+
+    /// What it reports when it has run for so many seconds.
+    pub(crate) fn report(&self, uptime: u64) -> PodRuntime {
+        // A new figure every ten seconds, around a level that is the pod's own.
+        let (levels, waves) = (draws(self.id, &[0]), draws(self.id, &[1, uptime / 10]));
+        let percent = |part: usize| 25 + levels[part % 32] % 60 + waves[part % 32] % 11;
+        let gpus = usize::try_from(self.gpus).unwrap_or(usize::MAX);
+        PodRuntime {
+            uptime: uptime.into(),
+            gpus: (1..=gpus)
+                .map(|gpu| GpuUtilization { util: percent(2 * gpu).into(), memory_util: percent(2 * gpu + 1).into() })
+                .collect(),
+            cpu: Utilization { util: percent(0).into() }.into(),
+            memory: Utilization { util: percent(1).into() }.into(),
+            ports: self.ports.iter().map(|port| self.published(*port)).collect(),
+        }
+    }
+}
+
+/// Where a port of a pod is reachable while the container runs.
+pub(crate) fn published(pod: &PodRecord, port: Port) -> PublishedPort {
+    Running::of(pod).published(port)
 }
 
 /// The public address of a machine, from 198.18.0.0/15, which is set aside for tests.
@@ -192,21 +238,5 @@ pub(crate) fn uptime(pod: &PodRecord, now: Timestamp) -> Option<u64> {
 
 /// What the running container reports; `None` while it does not run.
 pub(crate) fn report(pod: &PodRecord, now: Timestamp) -> Option<PodRuntime> {
-    let uptime = uptime(pod, now)?;
-    // A new figure every ten seconds, around a level that is the pod's own.
-    let (levels, waves) = (draws(&pod.id, &[0]), draws(&pod.id, &[1, uptime / 10]));
-    let percent = |part: usize| 25 + levels[part % 32] % 60 + waves[part % 32] % 11;
-    let gpus = match &pod.compute {
-        Compute::Gpu { count, .. } => usize::try_from(*count).unwrap_or(usize::MAX),
-        Compute::Cpu { .. } => 0,
-    };
-    Some(PodRuntime {
-        uptime: uptime.into(),
-        gpus: (1..=gpus)
-            .map(|gpu| GpuUtilization { util: percent(2 * gpu).into(), memory_util: percent(2 * gpu + 1).into() })
-            .collect(),
-        cpu: Utilization { util: percent(0).into() }.into(),
-        memory: Utilization { util: percent(1).into() }.into(),
-        ports: pod.container.ports.iter().map(|port| published(pod, *port)).collect(),
-    })
+    uptime(pod, now).map(|uptime| Running::of(pod).report(uptime))
 }

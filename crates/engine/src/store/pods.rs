@@ -2,10 +2,10 @@
 
 use std::{collections::HashMap, iter, net::Ipv4Addr, sync::Arc};
 
-use rusqlite::{Rows, params};
+use rusqlite::{Row, Rows, params};
 use serde::{Deserialize, Serialize};
 
-use super::{Access, StoreError, Tx, encode, memo::PageKey};
+use super::{Access, Store, StoreError, Tx, encode, memo::PageKey};
 use crate::{page::Position, pods::record::PodRecord};
 use wire::Timestamp;
 
@@ -51,6 +51,11 @@ pub(crate) enum Event {
     Terminated,
 }
 
+/// The pods of an account that are not terminated: all, or without the members of clusters.
+const LIST: &str = "SELECT id, record, created_at FROM pods
+     WHERE account = ?1 AND gone_at IS NULL AND (created_at, id) > (?2, ?3) AND (?4 OR cluster IS NULL)
+     ORDER BY created_at, id LIMIT ?5";
+
 /// Its address, as it is stored.
 fn address(pod: &PodRecord) -> Option<String> {
     pod.network.address.map(|address| address.to_string())
@@ -59,6 +64,14 @@ fn address(pod: &PodRecord) -> Option<String> {
 /// When it may be forgotten an hour later: not as long as something of it may be on a host.
 fn gone_at(pod: &PodRecord) -> Option<Timestamp> {
     pod.gone_at().filter(|_| pod.on_host().is_none())
+}
+
+impl Store {
+    /// The pod of a record that was read before.
+    pub(crate) fn pod_of_record(&self, record: &str) -> Result<PodRecord, StoreError> {
+        let damaged = |error| StoreError::damaged(self.path(), format!("a pod: {error}"));
+        serde_json::from_str(record).map_err(damaged)
+    }
 }
 
 impl Tx<'_> {
@@ -153,9 +166,6 @@ impl Tx<'_> {
         after: &Position,
         limit: Option<u32>,
     ) -> Result<Vec<Arc<PodRecord>>, StoreError> {
-        const LIST: &str = "SELECT id, record FROM pods
-             WHERE account = ?1 AND gone_at IS NULL AND (created_at, id) > (?2, ?3) AND (?4 OR cluster IS NULL)
-             ORDER BY created_at, id LIMIT ?5";
         let key = PageKey { account: account.to_owned(), has_members, after: after.clone(), limit };
         let known = self.memo.borrow().rows.page(&key);
         if let Some(page) = known {
@@ -170,6 +180,25 @@ impl Tx<'_> {
             self.memo.borrow_mut().rows.keep_page(key, &page);
         }
         Ok(page)
+    }
+
+    /// The records of the account's pods behind `after` that are not terminated, as text, oldest first, `limit` at the
+    /// most; with the members of clusters, or without.
+    pub(crate) fn pod_records(
+        &self,
+        account: &str,
+        has_members: bool,
+        after: &Position,
+        limit: Option<u32>,
+    ) -> Result<Vec<(Position, String)>, StoreError> {
+        let mut statement = self.done(self.sql.prepare_cached(LIST))?;
+        let (begin, most) = (after.created_at.millis(), limit.map_or(-1, i64::from));
+        let position = |row: &Row<'_>| -> rusqlite::Result<Position> {
+            Ok(Position { created_at: Timestamp::from_millis(row.get(2)?), id: row.get(0)? })
+        };
+        let rows = statement
+            .query_map(params![account, begin, after.id, has_members, most], |row| Ok((position(row)?, row.get(1)?)));
+        self.done(rows.and_then(Iterator::collect))
     }
 
     /// The members of a cluster behind `after` that are not terminated, in the order of their ranks, `limit` at the most.
