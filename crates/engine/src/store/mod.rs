@@ -178,7 +178,7 @@ impl Store {
 
     fn read<T, E: From<StoreError>>(&self, seat: &Seat, work: impl FnOnce(&Tx<'_>) -> Result<T, E>) -> Result<T, E> {
         let path = self.path();
-        self.check_place()?;
+        self.connections.check_file()?;
         let begin = || {
             let reading = Reading::begin(&seat.sql)?;
             seat.memo.borrow_mut().look(&seat.sql)?;
