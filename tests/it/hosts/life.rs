@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::{
-    daemon::{IMAGE, READER},
+    daemon::{Host, IMAGE, READER},
     scene::Scene,
 };
 use crate::harness::eventually;
@@ -13,8 +13,7 @@ pub(super) const SERVE: &str = "trap 'exit 0' TERM; sleep 100000 & wait";
 
 /// What a pod's only container says to a command.
 fn exec(scene: &Scene, id: &str, script: &str) -> String {
-    let line = format!("exec {} sh -c {}", scene.container(id), shell_words::quote(script));
-    scene.daemon.docker(&line).success().stdout.trim().to_owned()
+    scene.exec(id, script).success().stdout.trim().to_owned()
 }
 
 fn generation(scene: &Scene, id: &str) -> String {

@@ -1,0 +1,37 @@
+//! A store that was taken back to an earlier state (runtime.md, Reconciliation, 8).
+
+use super::{daemon::Host, life::SERVE, scene::Scene};
+use crate::harness::{error_of, eventually};
+
+#[test]
+fn what_an_import_does_not_know_is_left_alone_shown_and_removed_when_it_is_told_to() {
+    let Some(scene) = Scene::start() else { return };
+    let act = |line: &str| scene.home.svcctl(line).success();
+    let known = scene.rent("--disk 1 --persistent 10:/kept", SERVE);
+    act("engine export state.json");
+    let unknown = scene.rent("--disk 1 --persistent 10:/kept", SERVE);
+    let both = scene.daemon.containers();
+    assert_eq!(both.len(), 2, "{both:?}");
+    act("engine reset --yes");
+    assert_eq!(scene.hosts(), Vec::<serde_json::Value>::new());
+    act("engine import state.json --yes");
+    assert_eq!(scene.status(&unknown), "gone");
+    // The driver has looked at the host since then, and has gone by what it saw.
+    scene.awaits(&known, "RUNNING");
+    act(&format!("pods stop {known} --yes"));
+    let left = [format!("svcctl-{unknown}-1")];
+    eventually("the pod that is known is stopped", || scene.daemon.containers() == left);
+    let volumes = || scene.daemon.docker("volume ls --quiet").success().stdout;
+    assert_eq!(scene.exec(&unknown, "echo it goes on").success().stdout, "it goes on\n");
+
+    let checks = act("engine hosts check -o json").json();
+    let strays = checks["checks"].as_array().unwrap().iter().find(|check| check["check"] == "strays").unwrap();
+    assert_eq!(strays["detail"], format!("of unknown pods: svcctl-{unknown}-1, svcctl-{unknown}"));
+    assert_eq!(strays["status"], "warn");
+    assert!(error_of(scene.home.svcctl("engine hosts clean host1"), 2).contains("--yes"));
+    assert_eq!(scene.daemon.containers(), left);
+    act("engine hosts clean host1 --yes");
+    assert_eq!((scene.daemon.containers(), volumes()), (Vec::new(), format!("svcctl-{known}\n")));
+    act(&format!("pods start {known}"));
+    scene.awaits(&known, "RUNNING");
+}
