@@ -34,9 +34,7 @@ fn plain(value: &mut Value, id: &str) {
 
 /// What the API answers through the life of a pod, by step.
 fn answers<D>(scene: &Scene<D>) -> Vec<(String, u16, Value)> {
-    let more = json!({
-        "ports": ["22/tcp", "80/http"], "env": { "A": "1" }, "mounts": { "persistent": { "size": 10, "path": "/kept" } },
-    });
+    let more = json!({ "ports": ["22/tcp", "80/http"], "env": { "A": "1" } });
     let id = scene.created(SERVE, &more);
     let mut told = Vec::new();
     let mut send = |step: &str, line: &str, body: &Value| {

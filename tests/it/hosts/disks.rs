@@ -45,7 +45,7 @@ fn a_full_host_takes_no_pod_until_a_tenth_of_its_disk_is_free() {
     eventually("the host is full", || host()["status"] == "FULL");
     let refused = scene.create(SERVE, &Value::Null);
     let detail = refused.json()["detail"].as_str().unwrap().to_owned();
-    assert!(refused.status == 400 && detail.contains("full"), "{refused:?}");
+    assert!(refused.status == 400 && detail.contains("`host1` has no disk left"), "{refused:?}");
     // A twentieth is not enough, however often the host is looked at.
     file.set_len(file.metadata().unwrap().len() - u64::from(DISK << 20) / 20).unwrap();
     for _ in 0..2 {

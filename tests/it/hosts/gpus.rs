@@ -19,15 +19,19 @@ use crate::{
 const UUIDS: [&str; 2] = ["GPU-aa", "GPU-bb"];
 
 fn create(scene: &Scene) -> Answer {
-    let body = json!({
+    scene.send("POST /v2/pods", &body())
+}
+
+/// A pod with one GPU.
+pub(super) fn body() -> Value {
+    json!({
         "name": "pod", "image": IMAGE, "gpu": { "id": "NVIDIA GeForce RTX 4090", "count": 1 }, "disk": 1,
         "entrypoint": ["sh", "-c"], "cmd": [SERVE],
-    });
-    scene.send("POST /v2/pods", &body)
+    })
 }
 
 /// A host with two GPUs. `nvidia-smi` is in the home's `bin`.
-fn two_gpus() -> Option<Scene> {
+pub(super) fn two_gpus() -> Option<Scene> {
     let setup = Setup { gpus: UUIDS.map(str::to_owned).to_vec(), ..Setup::default() };
     let daemon = Daemon::with(setup)?;
     let home = Home::new();

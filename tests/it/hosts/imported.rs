@@ -1,15 +1,31 @@
 //! A store that was taken back to an earlier state (runtime.md, Reconciliation, 8).
 
-use super::{daemon::Host, life::SERVE, scene::Scene};
+use serde_json::json;
+
+use super::{
+    daemon::Host,
+    gpus::{body, two_gpus},
+};
 use crate::harness::{error_of, eventually};
 
 #[test]
 fn what_an_import_does_not_know_is_left_alone_shown_and_removed_when_it_is_told_to() {
-    let Some(scene) = Scene::start() else { return };
+    // Only pods with GPUs have volumes of their own.
+    let Some(scene) = two_gpus() else { return };
     let act = |line: &str| scene.home.svcctl(line).success();
-    let known = scene.rent("--disk 1 --persistent 10:/kept", SERVE);
+    let rent = || {
+        let mut body = body();
+        body["mounts"] = json!({ "persistent": { "size": 10, "path": "/kept" } });
+        let answer = scene.send("POST /v2/pods", &body);
+        assert_eq!(answer.status, 201, "{answer:?}");
+        let id = answer.json()["id"].as_str().unwrap().to_owned();
+        scene.awaits(&id, "RUNNING");
+        scene.exec(&id, &format!("echo {id} >/kept/file")).success();
+        id
+    };
+    let known = rent();
     act("engine export state.json");
-    let unknown = scene.rent("--disk 1 --persistent 10:/kept", SERVE);
+    let unknown = rent();
     let both = scene.daemon.containers();
     assert_eq!(both.len(), 2, "{both:?}");
     act("engine reset --yes");
@@ -22,16 +38,18 @@ fn what_an_import_does_not_know_is_left_alone_shown_and_removed_when_it_is_told_
     let left = [format!("svcctl-{unknown}-1")];
     eventually("the pod that is known is stopped", || scene.daemon.containers() == left);
     let volumes = || scene.daemon.docker("volume ls --quiet").success().stdout;
-    assert_eq!(scene.exec(&unknown, "echo it goes on").success().stdout, "it goes on\n");
+    let file = |id: &str| scene.exec(id, "cat /kept/file").success().stdout;
+    assert_eq!(file(&unknown), format!("{unknown}\n"));
 
     let checks = act("engine hosts check -o json").json();
     let strays = checks["checks"].as_array().unwrap().iter().find(|check| check["check"] == "strays").unwrap();
     assert_eq!(strays["detail"], format!("of unknown pods: svcctl-{unknown}-1, svcctl-{unknown}"));
     assert_eq!(strays["status"], "warn");
-    assert!(error_of(scene.home.svcctl("engine hosts clean host1"), 2).contains("--yes"));
+    assert!(error_of(scene.home.svcctl("engine hosts clean node1"), 2).contains("--yes"));
     assert_eq!(scene.daemon.containers(), left);
-    act("engine hosts clean host1 --yes");
+    act("engine hosts clean node1 --yes");
     assert_eq!((scene.daemon.containers(), volumes()), (Vec::new(), format!("svcctl-{known}\n")));
     act(&format!("pods start {known}"));
     scene.awaits(&known, "RUNNING");
+    assert_eq!(file(&known), format!("{known}\n"), "the volume of a pod outlives its containers");
 }

@@ -39,9 +39,10 @@ fn a_pod_lives_as_a_container_whose_disk_goes_with_it() {
     {
         act(&line);
         eventually("the container is another one", || {
-            scene.daemon.containers().len() == 1 && generation(&scene, &pod) == expected
+            scene.daemon.containers() == [format!("svcctl-{pod}-{expected}")]
         });
         scene.awaits(&pod, "RUNNING");
+        assert_eq!(generation(&scene, &pod), expected);
         assert_eq!(exec(&scene, &pod, files), "");
     }
     assert_eq!(exec(&scene, &pod, "echo $A"), "2");
