@@ -190,13 +190,13 @@ pub(super) fn wanted(path: &[String], arg: &Arg) -> Option<Wanted> {
         (Some("worker" | "affinity"), ["serverless", ..]) => Kind::Workers,
         (Some("job"), ["serverless", ..]) => Kind::Jobs,
         // What is created has no id yet.
-        (None, ["pods" | "clusters", "create" | "why"] | ["serverless", "create"]) => return None,
+        (None, ["pods" | "clusters", "create" | "why"] | ["serverless", "create"] | ["engine", "hosts", "add"]) => {
+            return None;
+        }
         (None, ["serverless", ..]) if is_first(arg) => Kind::Endpoints,
         (None, ["serverless", ..]) if value_name == "JOB" => Kind::Jobs,
         (Some("context"), _) | (None, ["context", "use" | "remove" | "show"]) => Kind::Contexts,
         (Some("pod-id"), _) | (None, ["billing", "estimate"]) => Kind::Pods,
-        // What is added has no name yet.
-        (None, ["engine", "hosts", "add"]) => return None,
         (None, ["engine", "hosts", _]) if is_first(arg) => Kind::Hosts,
         (None, ["clusters", ..]) if is_first(arg) => Kind::Clusters,
         (None, ["pods", ..]) if is_first(arg) => Kind::Pods,

@@ -36,7 +36,7 @@ fn finding(checks: &Value, name: &str) -> (String, String) {
 fn what_cannot_be_a_host_is_refused_in_words() {
     let home = Home::new();
     for (line, code, said) in [
-        ("node1 tcp://node1:2375", 2, "what it opens is root"),
+        ("node1 tcp://node1:2375", 2, "is root access to that machine"),
         ("node1 node1", 2, "is no endpoint like"),
         ("-- -x unix:///x", 2, "a name has up to 63"),
         ("node1 unix:///x --reserve gpus=1", 2, "`gpus` cannot be kept back"),
@@ -53,7 +53,8 @@ fn what_cannot_be_a_host_is_refused_in_words() {
     let empty = home.svcctl("engine hosts list").success();
     assert!(empty.stderr.contains("no hosts"), "{empty}");
     assert!(home.svcctl("engine hosts check").success().stderr.contains("no hosts"));
-    assert!(error_of(home.svcctl("engine hosts get node1"), 4).contains("node1"));
+    let unknown = error_of(home.svcctl("engine hosts get node1"), 4);
+    assert!(unknown.contains("`node1`") && unknown.contains("`svcctl engine hosts list`"), "{unknown}");
 }
 
 #[test]

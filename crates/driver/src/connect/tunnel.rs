@@ -120,13 +120,11 @@ async fn keep(way: Arc<Way>, mut ssh: Child) {
         way.ports.lock().await.clear();
         let mut failures = 0;
         ssh = loop {
-            match way.establish().await {
-                Ok(ssh) => break ssh,
-                Err(_) => {
-                    failures += 1;
-                    tokio::time::sleep(PAUSES.step(failures)).await;
-                }
+            if let Ok(ssh) = way.establish().await {
+                break ssh;
             }
+            failures += 1;
+            tokio::time::sleep(PAUSES.step(failures)).await;
         };
     }
 }
