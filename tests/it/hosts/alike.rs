@@ -1,5 +1,5 @@
 //! Nothing of the API changes: a pod on a host is answered for as a simulated one is, but for times and figures
-//! (runtime.md, What is real, and test 1).
+//! (runtime.md, What is real).
 
 use serde_json::{Value, json};
 

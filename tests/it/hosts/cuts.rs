@@ -1,4 +1,4 @@
-//! Following a log through connections that are cut (runtime.md, Logs, figures, and test 4).
+//! Following a log through connections that are cut (runtime.md, Logs, figures).
 
 use std::{
     io::{Read, Write},
@@ -12,7 +12,7 @@ use std::{
     thread,
 };
 
-use engine::kept::{KeptLogs, Start};
+use engine::kept::{KeptLogs, Origin, Start};
 
 use super::{
     daemon::{Daemon, Host, Setup},
@@ -140,7 +140,7 @@ fn a_log_of_ten_thousand_lines_a_second_is_whole_after_a_hundred_cuts() {
     eventually("the writer stops", || stopped().is_some());
     let all: u64 = stopped().unwrap();
     eventually("the last line is kept", || newest(&kept, &pod) == all);
-    let page = kept.read(&pod, Start::Behind(0), u64::MAX, |origin| origin.is_container()).unwrap();
+    let page = kept.read(&pod, Start::Behind(0), u64::MAX, Origin::is_container).unwrap();
     let numbers = page.lines.iter().map(|(_, entry)| String::from_utf8_lossy(&entry.bytes).into_owned());
     let first_wrong = numbers.zip(1_u64..).find(|(line, number)| *line != number.to_string());
     assert_eq!((first_wrong, page.lines.len() as u64), (None, all));
