@@ -37,6 +37,8 @@ fn fill(path: &Path) -> File {
 fn a_full_host_takes_no_pod_until_a_tenth_of_its_disk_is_free() {
     let Some(scene) = Scene::with(Setup { disk: DISK, ..Setup::default() }, "") else { return };
     let host = || scene.hosts().remove(0);
+    // Its network is made with the first contact.
+    eventually("the host is ready", || host()["status"] == "READY");
     let filler = scene.daemon.machine().folder().join("data/filler");
     let file = fill(&filler);
     let pod = scene.created(SERVE, &Value::Null);

@@ -6,7 +6,7 @@ use super::{
     daemon::Host,
     gpus::{body, two_gpus},
 };
-use crate::harness::{error_of, eventually};
+use crate::harness::{Home, error_of, eventually};
 
 #[test]
 fn what_an_import_does_not_know_is_left_alone_shown_and_removed_when_it_is_told_to() {
@@ -41,7 +41,8 @@ fn what_an_import_does_not_know_is_left_alone_shown_and_removed_when_it_is_told_
     let file = |id: &str| scene.exec(id, "cat /kept/file").success().stdout;
     assert_eq!(file(&unknown), format!("{unknown}\n"));
 
-    let checks = act("engine hosts check -o json").json();
+    let check = scene.home.shell("PATH=$HOME/bin:$PATH svcctl engine hosts check -o json");
+    let checks = Home::outcome(check).success().json();
     let strays = checks["checks"].as_array().unwrap().iter().find(|check| check["check"] == "strays").unwrap();
     assert_eq!(strays["detail"], format!("of unknown pods: svcctl-{unknown}-1, svcctl-{unknown}"));
     assert_eq!(strays["status"], "warn");
